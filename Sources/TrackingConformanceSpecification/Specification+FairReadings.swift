@@ -14,7 +14,7 @@ extension Specification {
         _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
     ) -> [[Rule.ID]] {
         documented.indices.map { index in
-            others.filter { $0.answers[index].observation != documented[index].observation }.map(\.rule)
+            others.filter { documented[index].differs(from: $0.answers[index]) }.map(\.rule)
         }
     }
 }
@@ -114,6 +114,14 @@ private struct ReadingPair: Sendable {
 }
 
 extension SpecifiedAnswer {
+    /// Whether another answer differs in what is judged: a variable without accepted values may have any.
+    fileprivate func differs(from other: SpecifiedAnswer) -> Bool {
+        guard observation != other.observation else { return false }
+        guard let accepted else { return true }
+        let unjudged = Set(accepted.entries.filter(\.values.isEmpty).map(\.variable.rawValue))
+        return observation.without(unjudged) != other.observation.without(unjudged)
+    }
+
     /// The answer with the accepted values of another one, wherever that one has any.
     fileprivate func replacingValues(_ other: SpecifiedAnswer) -> SpecifiedAnswer {
         guard var accepted, let others = other.accepted else { return self }
@@ -128,6 +136,18 @@ extension SpecifiedAnswer {
 }
 
 extension Observation {
+    /// The observation without some lifecycle variables.
+    fileprivate func without(_ variables: Set<String>) -> Observation {
+        guard case .answered(let calls, let value) = self else { return self }
+        func reduced(_ data: JSONObject) -> JSONObject {
+            JSONObject(data.members.filter { !variables.contains($0.key) }.map { ($0.key, $0.value) })
+        }
+        return .answered(
+            calls: calls.map { TrackingCall(function: $0.function, name: $0.name, data: reduced($0.data)) },
+            value: value?.object.map { .object(reduced($0)) } ?? value
+        )
+    }
+
     /// The observation with other lifecycle data in its call, or as its value.
     fileprivate func carrying(_ data: JSONObject) -> Observation {
         guard case .answered(let calls, let value) = self else { return self }

@@ -45,8 +45,16 @@ package struct Control: Sendable {
     private static let alwaysSends = Control(
         name: "always-sends-everything",
         expectation: "An implementation that always sends every call is caught by every judged call.",
-        observations: { $0.answers.map { .answered(calls: everyCall, value: $0.observation.value) } },
-        isCaught: { $0.expects { $0.calls != nil } }
+        deviates: { vector, replay, judge in
+            let observations = replay.answers.map {
+                Observation.answered(calls: everyCall, value: $0.observation.value)
+            }
+            let verdict = judge.judge(observations, against: vector).verdict
+            let isCaught = verdict == .failed || verdict == .warned
+            guard !vector.expects({ $0.calls != nil }) else { return !isCaught }
+            // At a push, lifecycle calls are judged even where push calls are recorded (LC-UNASKED).
+            return isCaught && !vector.steps.contains { $0.stimulus.event.area == .push }
+        }
     )
 
     /// The specification itself.

@@ -28,6 +28,10 @@ package struct Attribution {
         of vector: Vector,
         after history: JudgingHistory
     ) -> Rule.ID? {
+        // What an unasked event changes at its own step follows from it, as all does after it.
+        if let unasked = all.first(where: { $0.aspect == .unasked }), difference.area(at: step.stimulus) == .lifecycle {
+            return ownRule(for: unasked, at: step, of: vector, after: history)
+        }
         let own = ownRule(for: difference, at: step, of: vector, after: history)
         guard difference.variable == LifecycleVariable.totalCrashCount.rawValue, let own,
             history.cause(of: difference, at: step.stimulus) == nil,
@@ -45,6 +49,8 @@ package struct Attribution {
         after history: JudgingHistory
     ) -> Rule.ID? {
         if let rule = history.cause(of: difference, at: step.stimulus) ?? difference.keyRule { return rule }
+        // Whatever the step is about, nothing at it asks for the call.
+        if difference.aspect == .unasked { return boundRule(for: difference, at: step.stimulus, after: history) }
         let area = step.stimulus.event.area
         let named = step.rule ?? vector.rules.first { catalogue[$0]?.area == area }
         guard let bound = binding(of: difference, for: step.stimulus, after: history) else {
@@ -124,7 +130,8 @@ package struct Attribution {
     /// The catalogue's most particular binding of a difference.
     private func binding(of difference: Difference, for stimulus: Stimulus, after history: JudgingHistory) -> Bound? {
         var best: Bound?
-        for (rule, binding) in bindings[stimulus.event.area] ?? [] where binding.covers(difference, for: stimulus) {
+        for (rule, binding) in bindings[difference.area(at: stimulus)] ?? []
+        where binding.covers(difference, for: stimulus) {
             if let condition = binding.condition, !history.meets(condition, difference, of: rule) { continue }
             let candidate = Bound(
                 rule: rule,

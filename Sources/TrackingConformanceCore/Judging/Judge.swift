@@ -60,9 +60,13 @@ package struct Judge: Sendable {
         _ pushFunction: PushFunction
     ) -> [Difference]? {
         if observation == step.documented { return [] }
-        guard let expectation = step.expectation else { return nil }
+        guard let expectation = step.expectation else {
+            // What is recorded is not judged, but for lifecycle calls that nothing asks for.
+            guard step.stimulus.event.area != .payload, let calls = observation.calls else { return nil }
+            return UnaskedCalls(among: calls, at: step.stimulus).difference.map { [$0] }
+        }
         let calls = observation.calls.map {
-            CallComparison(pushFunction: pushFunction).differences($0, expected: expectation.calls)
+            callDifferences($0, expected: expectation.calls, at: step.stimulus, pushFunction)
         }
         switch observation {
         case .threw(let message, _):
@@ -78,6 +82,18 @@ package struct Judge: Sendable {
     private static func exception(_ message: String, path: [String]) -> Difference {
         let sentence = "the implementation threw: \(message)"
         return Difference(path: path, expected: nil, actual: path.isEmpty ? nil : .string(message), message: sentence)
+    }
+
+    private func callDifferences(
+        _ calls: [TrackingCall],
+        expected: [ExpectedCall]?,
+        at stimulus: Stimulus,
+        _ pushFunction: PushFunction
+    ) -> [Difference] {
+        guard let expected else { return [] }
+        let sorted = UnaskedCalls(among: calls, at: stimulus)
+        return [sorted.difference].compactMap { $0 }
+            + CallComparison(pushFunction: pushFunction).differences(sorted.others, expected: expected)
     }
 
     /// The most binding rule that was broken decides.

@@ -41,7 +41,7 @@ package struct JudgingHistory {
     }
 
     func cause(of difference: Difference, at stimulus: Stimulus) -> Rule.ID? {
-        if stimulus.event.area == .lifecycle, let derailment { return derailment }
+        if difference.area(at: stimulus) == .lifecycle, let derailment { return derailment }
         return causes[difference.subject]
     }
 
@@ -65,6 +65,7 @@ package struct JudgingHistory {
         case .mistaken: ["launch", "wake", "sleep"].contains(difference.actual)
         case .notified: notification != nil
         case .invented: difference.expected == nil && ![nil, "", 0].contains(difference.actual)
+        case .detected: situation.hasDetected
         }
     }
 
@@ -118,7 +119,8 @@ package struct JudgingHistory {
         for (difference, rule) in differences {
             broken.insert(rule)
             if difference.keyRule == nil, causes[difference.subject] == nil { causes[difference.subject] = rule }
-            if difference.isAboutCalls, step.stimulus.event.isLifecycleEvent { derailment = derailment ?? rule }
+            let isOfLifecycle = difference.aspect == .unasked || step.stimulus.event.isLifecycleEvent
+            if isOfLifecycle, difference.isAboutCalls { derailment = derailment ?? rule }
         }
         if step.stimulus.event.isLifecycleEvent, let variables { lastVariables = variables }
         // Of calls that are others than expected, and of a step that threw, nothing is known to be right.
@@ -140,6 +142,7 @@ extension Difference {
     /// What the difference is about, the same wherever it is met: a variable, a key of push data, the calls of a kind.
     var subject: String {
         switch aspect {
+        case .unasked: "unasked calls"
         case .sent, .tracked, .order: Expectation.subject(ofCalls: expectedActions)
         case .content, .function, .type, .surplus:
             variable ?? Expectation.subject(ofKey: path.last ?? "", expecting: expected)
@@ -147,7 +150,10 @@ extension Difference {
     }
 
     /// Whether other calls were sent than expected.
-    var isAboutCalls: Bool { aspect == .sent || aspect == .tracked }
+    var isAboutCalls: Bool { [.sent, .tracked, .unasked].contains(aspect) }
+
+    /// The area of the rules that judge the difference: that of the step's event, except for an unasked lifecycle call.
+    func area(at stimulus: Stimulus) -> Area { aspect == .unasked ? .lifecycle : stimulus.event.area }
 }
 
 /// The lifecycle variables of some data, without those of single events.

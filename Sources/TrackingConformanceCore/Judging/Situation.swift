@@ -11,11 +11,12 @@ struct Situation: Sendable {
     private(set) var offset: Int?
     /// Whether the step is the first lifecycle event of a new version, after a last one that was not a sleep.
     private(set) var isUpdateAfterCrash = false
-
     /// The number of lifecycle events so far that must be ignored.
     private(set) var refusals = 0
     /// Whether the step is the first lifecycle event of its process.
     private(set) var isOpening = false
+    /// Whether the last launch or wake is one that reports a crash.
+    private(set) var hasDetected = false
 
     private var zone: String
     private var hasOpened = false
@@ -35,7 +36,7 @@ struct Situation: Sendable {
         if let instant = stimulus.instant { offset = TimeZones.secondsFromGMT(in: zone, at: instant) }
         if stimulus.event == .lifecycle(.reinstall) {
             install += 1
-            (version, isAwake) = (nil, false)
+            (version, isAwake, hasDetected) = (nil, false, false)
         }
         if stimulus.event == .lifecycle(.start) {
             process += 1
@@ -49,6 +50,7 @@ struct Situation: Sendable {
         guard let type = step.expectation?.lifecycleType else { return }
         isUpdateAfterCrash = isAwake && version != nil && version != startedVersion
         (isOpening, hasOpened) = (!hasOpened, true)
+        hasDetected = isOpening && isAwake || hasDetected && type == "sleep"
         (version, isAwake) = (startedVersion, type != "sleep")
     }
 }

@@ -66,6 +66,8 @@ extension FileDecoder {
         if call["name"] == nil {
             report(.missingKey, "a call of \(function.rawValue) needs the key \"name\"", at: offset)
         }
+        // An app may give an ordinary call an empty name.
+        if call["name"]?.string?.isEmpty == true, function == .track { return "" }
         return text(call, "name")
     }
 }

@@ -39,7 +39,7 @@ extension FileDecoder {
                 value,
                 "a vector",
                 required: keys,
-                optional: ["context", "note", "deprecated", "unconfirmed"]
+                optional: ["context", "note", "partial", "deprecated", "unconfirmed"]
             ),
             let id = text(vector, "id")
         else { return nil }
@@ -62,6 +62,7 @@ extension FileDecoder {
             requires: requires,
             context: context,
             note: text(vector, "note"),
+            partial: text(vector, "partial"),
             deprecation: deprecation(vector),
             isConfirmed: !flag(vector, "unconfirmed"),
             steps: steps,
@@ -95,10 +96,10 @@ extension FileDecoder {
         let rule = step["rule"].flatMap { ruleID($0, catalogue: catalogue) }
         checkExpectationIsThere(step, rule: rule ?? rules.first, catalogue: catalogue, at: value.offset)
         let stimulus = stimulus(of: step, event, at: value.offset)
-        _ = text(step, "note")
         return Vector.Step(
             stimulus: stimulus,
             rule: rule,
+            note: text(step, "note"),
             expectation: step["expect"].flatMap { expectation($0, of: stimulus, catalogue: catalogue) },
             location: source.location(of: value.offset)
         )

@@ -5,14 +5,40 @@ extension LoadedSuite {
     /// Every problem of the suite: those of its files, their canonical form, versions and time zones that do not exist,
     /// rules without vectors, and vectors that name a rule about something else.
     package func lint() -> [Diagnostic] {
-        diagnostics + unconfirmedVectors() + futureVectors() + unknownZones() + formatFindings() + uncheckedRules()
-            + idleCorrections() + unknownCauses() + suite.unrelatedRules
+        diagnostics + unconfirmedVectors() + impossibleVersions() + unknownZones() + unexplainedSetbacks()
+            + formatFindings() + uncheckedRules() + idleCorrections() + unknownCauses() + suite.unrelatedRules
     }
 
-    private func futureVectors() -> [Diagnostic] {
-        suite.vectors.filter { $0.since > suite.version }.map { vector in
-            let message = "\"since\" is \(vector.since), which is later than the suite's version \(suite.version)"
-            return Diagnostic(.wrongForm, "\(message); raise that in suite.json, or lower this", at: vector.location)
+    /// Versions that a vector cannot have been added in: later ones, and those that no new vector makes.
+    private func impossibleVersions() -> [Diagnostic] {
+        suite.vectors.compactMap { vector in
+            if vector.since > suite.version {
+                let message = "\"since\" is \(vector.since), which is later than the suite's version \(suite.version)"
+                return Diagnostic(
+                    .wrongForm,
+                    "\(message); raise that in suite.json, or lower this",
+                    at: vector.location
+                )
+            }
+            guard vector.since.numbers[2] != 0 || vector.since.numbers[0] == 0 else { return nil }
+            let message = "\"since\" is \(vector.since), but a new vector makes a new minor version of the suite"
+            return Diagnostic(.wrongForm, "\(message), such as \(suite.version)", at: vector.location)
+        }
+    }
+
+    /// Steps whose instant is earlier than that of the step before, and that do not say so.
+    private func unexplainedSetbacks() -> [Diagnostic] {
+        suite.vectors.flatMap { vector -> [Diagnostic] in
+            var latest: Instant?
+            return vector.steps.compactMap { step in
+                defer { latest = step.stimulus.instant ?? latest }
+                guard let before = latest, let now = step.stimulus.instant, now < before, step.note == nil else {
+                    return nil
+                }
+                let message = "\"at\" is earlier than at the step before"
+                let advice = "correct it, or say in the step's \"note\" that the clock is set back"
+                return Diagnostic(.wrongForm, "\(message); \(advice)", at: step.location)
+            }
         }
     }
 

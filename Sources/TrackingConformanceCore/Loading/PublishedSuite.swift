@@ -61,6 +61,10 @@ package struct PublishedSuite: Sendable {
                 at: now.location
             )
         }
+        guard now.since == vector.since else {
+            let message = "\"since\" of the vector \(quoted(vector.id)) is \(now.since); it was \(vector.since)"
+            return Diagnostic(.published, "\(message) in suite \(version)", at: now.location)
+        }
         let isSame = zip(now.steps, vector.steps).allSatisfy { $0.expectation == $1.expectation && $0.rule == $1.rule }
         guard !isSame || now.rules != vector.rules, !isMajor else { return nil }
         let message = "the vector \(quoted(vector.id)) expects something different from suite \(version)"

@@ -1,6 +1,6 @@
 extension Suite {
-    /// A diagnostic for each vector that names a rule about something else: none of its events is of the rule's area
-    /// and of a platform that the rule applies to.
+    /// A diagnostic for each vector that names a rule about something else: none of its events is one that the rule is
+    /// about.
     package var unrelatedRules: [Diagnostic] {
         vectors.flatMap { vector in
             vector.rules.compactMap { id in
@@ -18,8 +18,12 @@ extension Suite {
 }
 
 extension Rule {
-    /// Whether something that happens is of the rule's area, and of a platform that it applies to.
+    /// Whether something that happens is of the rule's area, of a platform that it applies to, and one of the events at
+    /// which alone it judges anything.
     fileprivate func isAbout(_ stimulus: Stimulus) -> Bool {
-        stimulus.event.area == area && (stimulus.platform.map(applies) ?? true)
+        let events = judges.map(\.event)
+        let isOfEvents = takes == nil && !judges.isEmpty && !events.contains(nil)
+        return stimulus.event.area == area && (stimulus.platform.map(applies) ?? true)
+            && (!isOfEvents || events.contains(stimulus.event))
     }
 }

@@ -17,7 +17,10 @@ package struct Correction: Sendable {
         self.location = location
     }
 
-    package func covers(_ vector: Vector) -> Bool { vectors.contains { $0.matches(vector.id) } }
+    /// Whether it may have changed a vector, which must have been published before.
+    package func covers(_ vector: Vector) -> Bool {
+        vector.since < since && vectors.contains { $0.matches(vector.id) }
+    }
 }
 
 /// Why a rule or a vector is no longer used; it is never deleted.

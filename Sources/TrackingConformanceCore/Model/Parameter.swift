@@ -35,9 +35,9 @@ package struct Parameter: Sendable {
     static let platform = Parameter("platform", .oneOf(Platform.allCases.map(\.rawValue)))
     static let payload = Parameter("payload", .object)
     static let settings = Parameter("settings", .settings)
-    static let appVersion = Parameter("appVersion", .text)
+    static let appVersion = Parameter("appVersion", .anyText)
     static let automatic = Parameter("automatic", .boolean, isRequired: false)
-    static let name = Parameter("name", .text)
+    static let name = Parameter("name", .anyText)
 }
 
 extension Parameter.Form {

@@ -15,6 +15,8 @@ package struct RuleBinding: Sendable {
         case type
         /// A key too many.
         case surplus
+        /// Whether a lifecycle call was sent at an event that is none of the lifecycle.
+        case unasked
     }
 
     package enum Subject: Sendable {
@@ -89,6 +91,8 @@ package enum FactCondition: String, Sendable, CaseIterable {
     case notified
     /// Nothing is expected, and a value stands there that is not empty.
     case invented
+    /// The session began with the launch or wake that reports a crash.
+    case detected
 
     /// How particular the condition is, for the choice between bindings of one fact.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }

@@ -21,6 +21,8 @@ public struct Vector: Sendable, Identifiable {
     package var context: RunContext { reference.content.context }
     /// Why it exists, or how real implementations get it wrong.
     public var note: String? { reference.content.note }
+    /// Why its last lifecycle call leaves out facts that the rules determine, if it does.
+    package var partial: String? { reference.content.partial }
     /// Why it is no longer run, if it is not.
     package var deprecation: Deprecation? { reference.content.deprecation }
     /// Whether an author has confirmed expectations that the specification proposed.
@@ -34,15 +36,24 @@ public struct Vector: Sendable, Identifiable {
         package let rule: Rule.ID?
         /// What must be observed; `nil` where it is recorded and not judged.
         package var expectation: Expectation? { expected.expectation }
+        /// A remark for the reader.
+        package let note: String?
         /// What an implementation does that follows the documents to the letter, where that is known: it needs no
         /// comparison with what is expected.
         package var documented: Observation? { expected.documented }
         package let location: TextLocation
         private let expected: Expected
 
-        package init(stimulus: Stimulus, rule: Rule.ID?, expectation: Expectation?, location: TextLocation) {
+        package init(
+            stimulus: Stimulus,
+            rule: Rule.ID?,
+            note: String? = nil,
+            expectation: Expectation?,
+            location: TextLocation
+        ) {
             self.stimulus = stimulus
             self.rule = rule
+            self.note = note
             self.location = location
             expected = .stated(expectation)
         }
@@ -56,7 +67,7 @@ public struct Vector: Sendable, Identifiable {
         ) {
             self.stimulus = stimulus
             self.location = location
-            rule = nil
+            (rule, note) = (nil, nil)
             expected = .documented(documented, Acceptance(expectation))
         }
     }
@@ -70,6 +81,7 @@ public struct Vector: Sendable, Identifiable {
         requires: [Capability],
         context: RunContext = RunContext(),
         note: String? = nil,
+        partial: String? = nil,
         deprecation: Deprecation? = nil,
         isConfirmed: Bool = true,
         steps: [Step],
@@ -85,6 +97,7 @@ public struct Vector: Sendable, Identifiable {
                 requires: requires,
                 context: context,
                 note: note,
+                partial: partial,
                 deprecation: deprecation,
                 isConfirmed: isConfirmed,
                 steps: steps,
@@ -144,6 +157,7 @@ extension Vector {
         let requires: [Capability]
         let context: RunContext
         let note: String?
+        let partial: String?
         let deprecation: Deprecation?
         let isConfirmed: Bool
         var steps: [Step]

@@ -8,6 +8,15 @@ package final class LifecycleEvent: Sendable, Equatable {
         case launch
         case wake
         case sleep
+
+        /// The manual call that tells the module of such an event.
+        var stimulus: Event.Lifecycle {
+            switch self {
+            case .launch: .launchDetected
+            case .wake: .wakeDetected
+            case .sleep: .sleepDetected
+            }
+        }
     }
 
     package let kind: Kind

@@ -21,6 +21,9 @@ struct LifecycleHistory {
     private var firstCall: Instant?
     /// When the first ordinary call of each instance was made.
     private var firstCalls: [Int: Instant] = [:]
+    private var lastInstant: Instant?
+    /// The calls that the last stimulus led to though nothing asks for them.
+    private var unaskedCalls: [TrackingCall] = []
     /// The moment before the last event that was offered.
     private var offering: LifecycleTracking.Moment?
 
@@ -61,11 +64,31 @@ struct LifecycleHistory {
         }
     }
 
+    /// The calls of lifecycle events that the module takes from each of a sequence of stimuli, though nothing asks for
+    /// them, beside the moments.
+    static func momentsAndUnaskedCalls(
+        of stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable],
+        _ parts: Shared<LifecycleTracking>
+    ) -> [(moment: LifecycleTracking.Moment?, unasked: [TrackingCall])] {
+        var history = LifecycleHistory(in: context, giving: variables, parts)
+        return stimuli.map { stimulus in
+            history.unaskedCalls = []
+            return (history.take(stimulus), history.unaskedCalls)
+        }
+    }
+
     private mutating func take(_ stimulus: Stimulus) -> LifecycleTracking.Moment? {
         if let zone = stimulus.zone { (self.zone, isZoneGiven) = (zone, true) }
-        guard case .lifecycle(let event) = stimulus.event else { return nil }
+        lastInstant = stimulus.instant ?? lastInstant
+        guard case .lifecycle(let event) = stimulus.event else {
+            takeUnaskedEvents(at: stimulus)
+            return nil
+        }
         if event == .start { instance = instance(startedBy: stimulus) }
         if event == .reinstall { (install, firstCall, firstCalls) = (events.count, nil, [:]) }
+        takeUnaskedEvents(at: stimulus)
         guard let moment = moment(of: event, at: stimulus) else { return nil }
         offering = moment
         guard let kind = moment.kind else {
@@ -81,6 +104,22 @@ struct LifecycleHistory {
         }
         events.append(offered)
         return self.moment(of: event, at: stimulus, reporting: offered)
+    }
+
+    private mutating func takeUnaskedEvents(at stimulus: Stimulus) {
+        guard instance.number > 0 else { return }
+        var now = stimulus
+        now.instant = lastInstant
+        for kind in parts.value.unasked(stimulus, instance.isAutomatic) {
+            guard let moment = moment(of: kind.stimulus, at: now) else { return }
+            let offered = offered(kind, at: moment)
+            guard moment.isAccepted(offered) else { continue }
+            events.append(offered)
+            guard let reporting = self.moment(of: kind.stimulus, at: now, reporting: offered),
+                case .answered(let calls, _) = reporting.answer(reporting.data.preferred)
+            else { continue }
+            unaskedCalls += calls
+        }
     }
 
     private func offered(_ kind: LifecycleEvent.Kind, at moment: LifecycleTracking.Moment) -> LifecycleEvent {

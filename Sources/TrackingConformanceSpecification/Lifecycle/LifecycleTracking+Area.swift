@@ -18,10 +18,12 @@ extension LifecycleTracking: SpecifiedArea {
         in context: RunContext,
         giving variables: [LifecycleVariable]
     ) -> [SpecifiedAnswer?] {
-        let moments = LifecycleHistory.moments(of: stimuli, in: context, giving: variables, parts)
-        return stimuli.indices.map { index in
-            guard case .lifecycle(let event) = stimuli[index].event else { return nil }
-            return answer(to: event, at: moments[index], parts)
+        let taken = LifecycleHistory.momentsAndUnaskedCalls(of: stimuli, in: context, giving: variables, parts)
+        return zip(stimuli, taken).map { stimulus, taken in
+            guard case .lifecycle(let event) = stimulus.event else {
+                return taken.unasked.isEmpty ? nil : SpecifiedAnswer(.calls(taken.unasked))
+            }
+            return answer(to: event, at: taken.moment, parts).following(taken.unasked)
         }
     }
 

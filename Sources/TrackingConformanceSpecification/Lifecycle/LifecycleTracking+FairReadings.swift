@@ -25,6 +25,22 @@ extension LifecycleTracking {
             let found = $0.answer
             $0.answer = { found($0, $0.reported == nil && $0.events.isEmpty ? JSONObject() : $1) }
         },
+        // A module that tracks automatically refuses the manual methods, or counts even a manual launch.
+        reading(of: "LC-AUTO-MANUAL", bearingOn: .calls) {
+            let found = $0.isAccepted
+            $0.isAccepted = { found($0, $1) && !($0.isAutomatic && $0.isManual) }
+        },
+        reading(of: "LC-AUTO-MANUAL", bearingOn: .calls) {
+            let found = $0.isAccepted
+            $0.isAccepted = { found($0, $1) || ($0.isAutomatic && $0.isManual) }
+        },
+        reading(of: "LC-UPDATEDATE-NONE", bearingOn: .variables([.updateLaunchDate])) {
+            let found = $0.updateLaunchDate
+            $0.updateLaunchDate = { moment in
+                guard moment.lastUpdate == nil else { return found(moment) }
+                return [moment.events.first.map { .string(moment.date($0.instant)) }]
+            }
+        },
     ]
 
     /// A wake directly after the launch counts, or is sent without being counted, by hand and by itself.
@@ -94,6 +110,15 @@ extension LifecycleTracking {
                 return now < earlier || earlier < now
             }
         },
+        // What is no number is not compared, and a version without any was not read.
+        reading(of: "LC-UPDATE-FORM", bearingOn: .variables(ofVersion)) {
+            let found = $0.isUpdate
+            $0.isUpdate = { moment, event, before in
+                guard found(moment, event, before) else { return false }
+                let words = [event, before].map { $0.version.split { !$0.isLetter && !$0.isNumber } }
+                return !words[0].isEmpty && !words[1].isEmpty && words[0] != words[1]
+            }
+        },
         // Only a launch begins a version, or the life of the app.
         reading(of: "LC-WAKE-FIRST", bearingOn: .variables(ofVersion)) {
             let found = $0.isUpdate
@@ -107,6 +132,15 @@ extension LifecycleTracking {
             $0.daysSinceLaunch = { days($0.sinceFirstLaunch) }
             $0.firstLaunchDate = { date($0.sinceFirstLaunch) }
             $0.firstLaunchDateUS = { dateUS($0.sinceFirstLaunch) }
+        },
+        reading(of: "LC-CRASH-LATER", bearingOn: .variables([.didDetectCrash])) {
+            let found = $0.didDetectCrash
+            $0.didDetectCrash = { moment in
+                guard moment.reported?.kind == .sleep, let begin = moment.before.indices.last else {
+                    return found(moment)
+                }
+                return found(moment.asOf(begin))
+            }
         },
         reading(of: "LC-CRASH-WAKE", bearingOn: .variables([.didDetectCrash, .totalCrashCount])) {
             let found = $0.isAfterCrash
@@ -208,6 +242,27 @@ extension LifecycleTracking {
     ]
 
     private static let secondsReadings: [FairReading] = [
+        // Of a launch or wake, the stretch before it, as the days since the last wake are counted.
+        reading(of: "LC-SECONDSAWAKE-WAKE", bearingOn: .variables([.secondsAwake])) {
+            let found = $0.secondsAwake
+            $0.secondsAwake = { moment in
+                guard moment.reportsWake, let last = moment.sessionsBefore.last else { return found(moment) }
+                return moment.seconds(of: [last])
+            }
+        },
+        reading(of: "LC-SECONDSAWAKE-WAKE", bearingOn: .variables([.secondsAwake])) {
+            let found = $0.secondsAwake
+            $0.secondsAwake = { moment in
+                guard moment.reportsWake, let before = moment.wakeBefore else { return found(moment) }
+                return [.seconds(moment.rounded(moment.elapsed(before.instant, moment.instant)))]
+            }
+        },
+        reading(of: "LC-SECONDS-LONG", bearingOn: .variables(seconds)) {
+            let (awake, prior, total) = ($0.secondsAwake, $0.priorSecondsAwake, $0.totalSecondsAwake)
+            $0.secondsAwake = { awake($0).in32Bits }
+            $0.priorSecondsAwake = { prior($0).in32Bits }
+            $0.totalSecondsAwake = { total($0).in32Bits }
+        },
         reading(of: "LC-SECONDS-WHOLE", bearingOn: .variables(seconds)) { $0.rounded = { $1 } },
         reading(of: "LC-SECONDS-WHOLE", bearingOn: .variables(seconds)) {
             $0.rounded = { .seconds(($1 + .milliseconds(500)).wholeSeconds) }
@@ -295,6 +350,9 @@ extension LifecycleTracking {
 }
 
 extension LifecycleTracking.Moment {
+    /// Whether a manual method is called.
+    fileprivate var isManual: Bool { [.launchDetected, .wakeDetected, .sleepDetected].contains(event) }
+
     /// The moment as if the first launch were the first event of all.
     fileprivate var sinceFirstLaunch: LifecycleTracking.Moment {
         after(events[(events.firstIndex { $0.kind == .launch } ?? events.endIndex)...])

@@ -50,6 +50,10 @@ package struct LifecycleTracking: Sendable {
     /// Whether the handler of an event throws, whatever it was to report: none does.
     package var throwing: @Sendable (Event.Lifecycle) -> Bool = { _ in false }
 
+    /// The events that the module takes from a stimulus, whether or not tracking is automatic, before it takes the
+    /// stimulus as what it is: none (LC-UNASKED).
+    package var unasked: @Sendable (_ stimulus: Stimulus, _ isAutomatic: Bool) -> [LifecycleEvent.Kind] = { _, _ in [] }
+
     /// What is observed, given the data: the call of a lifecycle event or of the app, or the value of the dictionary
     /// (LC-EVERY-CALL, LC-DICTIONARY).
     package var answer: PartOf<JSONObject, Observation> = { moment, data in
@@ -62,7 +66,7 @@ package struct LifecycleTracking: Sendable {
 
     /// Whether an event is the first of a version that differs from the one before (LC-UPDATE, LC-UPDATE-DOWNGRADE).
     package var isUpdate: PartOfTwo<LifecycleEvent, LifecycleEvent, Bool> = { _, event, before in
-        event.version != before.version
+        !event.version.hasSameBytes(as: before.version)
     }
 
     package var ofVersion: Part<ArraySlice<LifecycleEvent>> = { $0.events[($0.lastUpdate ?? $0.events.startIndex)...] }
@@ -157,7 +161,7 @@ package struct LifecycleTracking: Sendable {
 
     // MARK: Seconds
 
-    /// LC-SECONDSAWAKE.
+    /// LC-SECONDSAWAKE, LC-SECONDSAWAKE-WAKE.
     package var secondsAwake: Variable = { moment in
         guard !moment.reportsWake else { return [nil, 0] }
         guard let session = moment.sessions.last else { return [] }
@@ -189,9 +193,9 @@ package struct LifecycleTracking: Sendable {
     package var firstLaunchDate: Variable = { moment in [moment.events.first.map { .string(moment.date($0.instant)) }] }
     /// LC-FIRSTDATE-US.
     package var firstLaunchDateUS: Variable = { [$0.events.first.map { .string(CivilTime($0.instant).monthDayYear) }] }
-    /// LC-UPDATEDATE.
+    /// LC-UPDATEDATE, LC-UPDATEDATE-NONE.
     package var updateLaunchDate: Variable = { moment in
-        [moment.lastUpdate.map { .string(moment.date(moment.events[$0].instant)) }]
+        moment.lastUpdate.map { [.string(moment.date(moment.events[$0].instant))] } ?? []
     }
     /// LC-DAYOFWEEK.
     package var dayOfWeek: Variable = { .number($0.clockNow.weekday) }

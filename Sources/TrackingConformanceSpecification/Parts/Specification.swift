@@ -156,7 +156,9 @@ package struct Specification: Sendable {
         var answers = [SpecifiedAnswer?](repeating: nil, count: stimuli.count)
         for area in areas where stimuli.contains(where: { $0.event.area == area.area }) {
             for (place, answer) in area.answers(to: stimuli, in: context, giving: variables).enumerated() {
-                if let answer { answers[place] = answer }
+                guard let answer else { continue }
+                // A fault of the lifecycle may send calls at the events of other areas.
+                answers[place] = answers[place].map { $0.following(answer.calls) } ?? answer
             }
         }
         return answers.map { $0 ?? SpecifiedAnswer(.calls([])) }

@@ -22,6 +22,18 @@ package struct SpecifiedAnswer: Sendable, Equatable {
 }
 
 extension SpecifiedAnswer {
+    var calls: [TrackingCall] { if case .answered(let calls, _) = observation { calls } else { [] } }
+
+    /// The answer after calls that are sent before its own.
+    func following(_ before: [TrackingCall]) -> SpecifiedAnswer {
+        guard !before.isEmpty, case .answered(let calls, let value) = observation else { return self }
+        return SpecifiedAnswer(
+            .answered(calls: before + calls, value: value),
+            accepted: accepted,
+            unjudged: unjudged
+        )
+    }
+
     /// The number of observations that differ in which accepted value of a variable they take.
     package var choiceCount: Int { accepted?.entries.reduce(1) { max($0, $1.values.count) } ?? 1 }
 

@@ -123,7 +123,8 @@ enum CodeDescription {
             )
         case .unrelatedRule:
             (
-                "A vector names a rule that is about none of the vector's events.",
+                "A vector names a rule that is about none of the vector's events: about another area or platform, or about "
+                    + "events that the vector has not.",
                 "Name the rule that the vector checks; `explain RULE` says what each is about.",
                 nil
             )

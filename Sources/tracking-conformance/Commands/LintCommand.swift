@@ -35,7 +35,8 @@ struct LintCommand: AsyncParsableCommand {
         let passages = Traceability(location, catalogue: loaded.suite.catalogue)
         let published = try await publishedDiagnostics(loaded.suite, location: location)
         let diagnostics =
-            await loaded.lint() + loaded.contradictions() + contents(loaded, location) + passages.lint() + published
+            await loaded.lint() + loaded.contradictions() + loaded.holes() + contents(loaded, location)
+            + passages.lint() + published
         guard diagnostics.isEmpty else {
             for line in DiagnosticList.lines(of: diagnostics) { try Console.print(line) }
             if GitHubActions.isPresent {

@@ -13,11 +13,7 @@ struct NeighbouringFaultsTests {
         (
             ["lifecycle/automatic/become-active-is-a-launch", "lifecycle/automatic/launch-at-first-activation"],
             "An activation is a launch only once in a process, and then it is the first one."
-        ),
-        (
-            ["lifecycle/instant/cut-to-milliseconds", "lifecycle/instant/stored-to-the-millisecond"],
-            "Whole seconds and days after a whole millisecond pass at whole milliseconds."
-        ),
+        )
     ]
 
     @Test(

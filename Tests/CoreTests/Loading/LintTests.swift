@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TrackingConformanceCore
@@ -26,6 +27,11 @@ struct SuiteMistake: Sendable, CustomTestStringConvertible {
             testDescription: "a vector that is later than the suite",
             files: suite(SmallVector("one", since: "1.2.4")),
             message: #""since" is 1.2.4, which is later than the suite's version 1.2.3"#
+        ),
+        .init(
+            testDescription: "a version in which no vector can have been added",
+            files: suite(SmallVector("one", since: "1.1.2")),
+            message: #""since" is 1.1.2, but a new vector makes a new minor version of the suite"#
         ),
         .init(
             testDescription: "a time zone that does not exist",
@@ -67,6 +73,20 @@ struct LintTests {
                 #expect(found.first?.message.hasSuffix(remedy) == true, "\(found)")
             }
         }
+    }
+
+    @Test("An instant that is earlier than at the step before needs a note there")
+    func clockSetBack() throws {
+        let topic = "lifecycle/clock-set-back"
+        var files = SuiteFiles(topics: [topic])
+        let file = "Vectors/v1/\(topic).json"
+        let text = try String(contentsOfFile: Checkout.path(file), encoding: .utf8)
+        files.shared.removeAll { $0 == file }
+        files.files[file] = text
+        #expect(try !Self.messages(of: files).contains { $0.hasPrefix("\"at\" is earlier") })
+        files.files[file] = text.replacing("\"note\": \"The clock was set back.\",", with: "")
+        let advice = "correct it, or say in the step's \"note\" that the clock is set back"
+        #expect(try Self.messages(of: files).contains("\"at\" is earlier than at the step before; \(advice)"))
     }
 
     @Test("A mistake is a diagnostic, which a suite without it does not have", arguments: SuiteMistake.all)

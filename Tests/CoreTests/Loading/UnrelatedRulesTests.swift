@@ -8,13 +8,17 @@ import TrackingConformanceJSON
 struct UnrelatedRulesTests {
     private static let topic = "push/ios/flag-on"
 
-    /// The diagnostics of a file of the suite, whose vectors name another rule in place of their own.
-    private static func diagnostics(naming rule: String) throws -> [Diagnostic] {
+    /// The diagnostics of a file of the suite, whose vectors name another rule in place of one of their own.
+    private static func diagnostics(
+        of topic: String = topic,
+        naming rule: String,
+        insteadOf other: String = "PT-FLAG-ON"
+    ) throws -> [Diagnostic] {
         var files = SuiteFiles(topics: [topic])
         let file = "Vectors/v1/\(topic).json"
         let text = try String(contentsOfFile: Checkout.path(file), encoding: .utf8)
         files.shared.removeAll { $0 == file }
-        files.files[file] = text.replacing("[\"PT-FLAG-ON\"]", with: "[\"\(rule)\"]")
+        files.files[file] = text.replacing("[\"\(other)\"", with: "[\"\(rule)\"")
         return try files.written { directory in
             try Suite.load(SuiteLocation(directory: directory)).unrelatedRules
         }
@@ -23,6 +27,17 @@ struct UnrelatedRulesTests {
     @Test("No vector of the kit names a rule about something else")
     func sound() {
         #expect(Suite.kit.unrelatedRules == [])
+    }
+
+    @Test("A rule that judges at other events alone is reported, too")
+    func otherEvents() throws {
+        let diagnostics = try Self.diagnostics(
+            of: "lifecycle/beyond-2038",
+            naming: "LC-DICTIONARY-NOW",
+            insteadOf: "LC-FIRSTDATE"
+        )
+        let message = "no event of this vector is one that LC-DICTIONARY-NOW is about; name the rule that it checks"
+        #expect(diagnostics.first?.message == message)
     }
 
     @Test(

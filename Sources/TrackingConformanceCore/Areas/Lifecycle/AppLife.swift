@@ -8,8 +8,6 @@ struct AppLife {
     private(set) var stimuli: [Stimulus] = []
     /// Milliseconds since 1970.
     private var now: Int
-    /// Tenths of a millisecond after it.
-    private var tenths = 0
     private var zone: String
     private var version = "1.0"
     private var lastZone = ""
@@ -29,7 +27,7 @@ struct AppLife {
         movesZone = random.happens(25)
         var now = LifeClock.beginning(using: &random)
         if random.happens(60) { now = LifeClock.edge(after: now, in: zone, using: &random) }
-        firstZone = now < LifeClock.endOfZones ? zone : "UTC"
+        firstZone = LifeClock.zones.contains(now) ? zone : "UTC"
         (self.now, self.zone) = (now, firstZone)
     }
 
@@ -80,23 +78,56 @@ struct AppLife {
             version = Self.version(after: version, using: &random)
         }
         let isAutomatic = capabilities.contains(.lifecycleAuto) && random.happens(40)
-        if !isSteady, random.happens(5) {
-            // A process that ends before its first event.
-            start(false)
-            pass(using: &random)
+        if !isSteady, random.happens(8) {
+            // Processes that end before their first event.
+            for _ in 0..<random.number(in: 1...3) {
+                start(false)
+                if random.happens(30) { ask(using: &random) }
+                pass(using: &random)
+            }
         }
         start(isAutomatic)
         if isAutomatic { return true }
         if random.happens(4) { add(.sleepDetected) }
         if random.happens(20) { pass(using: &random) }
-        if hasBegun, random.happens(8) {
-            // What is asked before the first event takes nothing from it.
-            let asksDictionary = capabilities.contains(.lifecycleDictionary) && random.happens(50)
-            if asksDictionary { add(.dictionary) } else { add(.track, ["name": "view"]) }
+        if random.happens(10) {
+            ask(using: &random)
             if random.happens(50) { pass(using: &random) }
         }
         add(random.happens(15) ? .wakeDetected : .launchDetected)
         return false
+    }
+
+    /// What comes before the first event of a process and takes nothing from it: a notification, or once the install
+    /// has begun a call or a reading.
+    private mutating func ask(using random: inout SplitMix64) {
+        switch random.number(in: 0...2) {
+        case 0: notify(using: &random)
+        case 1 where hasBegun && capabilities.contains(.lifecycleDictionary): add(.dictionary)
+        default: if hasBegun { add(.track, ["name": .string(random.pick(Self.names))]) }
+        }
+    }
+
+    /// A notification of its own that is received or opened, which changes nothing of the life.
+    private mutating func notify(using random: inout SplitMix64) {
+        let platforms = [Capability.pushIOS, .pushAndroid].filter(capabilities.contains)
+        guard !platforms.isEmpty else { return }
+        let number = stimuli.count
+        var fields: JSONObject = ["_acsDeliveryTracking": "on", "_dId": "a1", "_mId": .string("h\(number)")]
+        let isReceived = random.happens(50)
+        let event: Event.Push
+        var parameters: JSONObject
+        if random.pick(platforms) == .pushIOS {
+            fields["aps"] = ["alert": ["title": "Title"], "content-available": 1]
+            event = isReceived ? .didReceiveRemoteNotification : .didReceiveNotificationResponse
+            parameters = ["userInfo": .object(fields)]
+            parameters[isReceived ? "applicationState" : "actionIdentifier"] = isReceived ? "background" : "default"
+        } else {
+            fields["title"] = "Title"
+            event = isReceived ? .onMessageReceived : .onNotificationDismissed
+            parameters = [isReceived ? "data" : "extras": .object(fields)]
+        }
+        stimuli.append(Stimulus(.push(event), parameters, at: Instant(milliseconds: now)))
     }
 
     private mutating func start(_ isAutomatic: Bool) {
@@ -112,29 +143,27 @@ struct AppLife {
 
     private mutating func happen(_ isAutomatic: Bool, using random: inout SplitMix64) {
         pass(using: &random)
+        if random.happens(4) { notify(using: &random) }
+        // Now and then the same again and again.
+        let count = random.happens(3) ? 5 : 1
         switch random.number(in: 0...9) {
-        case 0...3: add(isAutomatic ? .willResignActive : .sleepDetected)
-        case 4...6: add(isAutomatic ? .didBecomeActive : .wakeDetected)
-        case 7: add(.track, ["name": .string(random.pick(["view", "purchase", "launch"]))])
+        case 0...3: for _ in 0..<count { add(isAutomatic ? .willResignActive : .sleepDetected) }
+        case 4...6: for _ in 0..<count { add(isAutomatic ? .didBecomeActive : .wakeDetected) }
+        case 7: add(.track, ["name": .string(random.pick(Self.names))])
         case 8 where capabilities.contains(.lifecycleDictionary): add(.dictionary)
-        default: add(.launchDetected)
+        default: if !isAutomatic { add(.launchDetected) }
         }
     }
 
+    /// Names of ordinary calls, some of which careless code takes for its own.
+    private static let names = ["view", "purchase", "launch", "wake", "sleep", "lifecycle_view", "lifecycle_sleep", ""]
+
     private mutating func pass(using random: inout SplitMix64) {
-        defer { if now >= LifeClock.endOfZones { zone = "UTC" } }
+        defer { if !LifeClock.zones.contains(now) { zone = "UTC" } }
         if movesZone, random.happens(25) { zone = random.pick(LifecycleGenerator.zones) }
-        if tenths > 0, random.happens(50) {
-            // Whole seconds or days later, but for a part of a millisecond.
-            now += random.pick([1_000, 60_000, 86_400_000, 2 * 86_400_000])
-            tenths = random.number(in: 0...tenths)
-            return
-        }
         now = LifeClock.next(after: now, in: zone, using: &random)
-        tenths = 0
         if hasFractions, random.happens(50) {
             now += random.pick([1, 100, 400, 499, 500, 501, 900, 999, 250])
-            tenths = random.happens(30) ? random.pick([1, 5, 9]) : 0
         } else {
             now = now.flooredQuotient(by: 1_000) * 1_000 + (now % 1_000 == 0 ? 0 : 1_000)
         }
@@ -152,24 +181,19 @@ struct AppLife {
         }
         let isKnown = stimuli.isEmpty || zone == lastZone
         stimuli.append(
-            Stimulus(.lifecycle(event), parameters, at: instant, zone: isKnown ? nil : zone)
+            Stimulus(.lifecycle(event), parameters, at: Instant(milliseconds: now), zone: isKnown ? nil : zone)
         )
         if stimuli.count == 1 { zone = firstZone }
         lastZone = zone
-    }
-
-    private var instant: Instant {
-        let whole = Instant(milliseconds: now)
-        guard tenths > 0 else { return whole }
-        let fraction = String(10_000 + now % 1_000 * 10 + tenths).dropFirst()
-        return Instant("\(CivilTime(whole).iso8601).\(fraction)Z") ?? whole
     }
 
     private static func version(after version: String, using random: inout SplitMix64) -> String {
         let neighbours: [String: [String]] = [
             "1.0": ["1.0.1", "1.1", "1.0-beta", "2.0", "0.9"], "1.1": ["1.10", "1.01", "1.0", "1.2"],
             "1.10": ["1.1", "1.9", "2.0"], "1.9": ["1.10", "2.0"], "2.0": ["2.0 (45)", "10.0", "1.10", "2.0 "],
-            "1.0.1": ["1.0.1.1", "1.0.2", "1.0"], "1.0-beta": ["1.0-Beta", "1.0", "1.0-rc"],
+            "1.0.1": ["1.0.1.1", "1.0.2", "1.0"], "1.0-beta": ["1.0-Beta", "1.0", "1.0-rc", "1.0-b\u{EA}ta"],
+            "1.2.3.4": ["1.2.3.5", "1,2,3,4", "", "1.2.3-4"], "": ["1.0", "2.0"],
+            "1.0-b\u{EA}ta": ["1.0-be\u{302}ta", "1.0"],
         ]
         let all = ["1.0", "1.0.1", "1.1", "1.9", "1.10", "2.0", "10.0", "1.2.3.4", "1.2.3.5", "2024.1"]
         return random.pick(random.happens(70) ? neighbours[version] ?? all : all)

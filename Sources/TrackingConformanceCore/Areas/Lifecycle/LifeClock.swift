@@ -4,9 +4,12 @@ import TrackingConformanceSystem
 enum LifeClock {
     private static let (second, minute, hour, day) = (1_000, 60_000, 3_600_000, 86_400_000)
 
-    /// From here on all is in UTC: what holds in other zones may change yet, and not all data has what holds after
-    /// 2037.
-    static let endOfZones = 1_767_225_600 * second
+    /// Outside of these instants all is in UTC: what holds in other zones may change yet, not all data has what holds
+    /// after 2037, and not all what held before 1970.
+    static let zones = 0..<1_767_225_600 * second
+
+    /// Lengths of months and years, in days.
+    private static let monthsAndYears = [28, 29, 30, 31, 59, 365, 366, 396, 730, 1_461]
 
     static func beginning(using random: inout SplitMix64) -> Int {
         let dates = [
@@ -14,6 +17,7 @@ enum LifeClock {
             "2026-12-30T15:00:00Z", "2019-03-09T20:00:00Z", "2019-10-26T18:00:00Z", "2019-03-30T21:00:00Z",
             "2038-01-18T22:00:00Z", "2016-01-01T01:00:00Z", "2021-01-02T11:00:00Z", "2000-02-28T07:00:00Z",
             "2019-04-06T10:00:00Z", "2018-04-30T23:00:00Z", "2018-06-13T06:00:00Z", "2037-12-31T03:00:00Z",
+            "1969-12-27T16:00:00Z", "1970-01-01T00:00:00Z",
         ]
         let first = Instant(random.pick(dates)).map(\.milliseconds) ?? 0
         let isNear = random.happens(60)
@@ -30,7 +34,7 @@ enum LifeClock {
         case 9: now + hour * random.pick([1, 12, 23, 24, 25, 36])
         case 10...16: edge(after: now, in: zone, using: &random)
         case 17: now + random.number(in: 1...40) * day
-        case 18: now + random.pick([28, 29, 30, 31, 59, 365, 366, 396, 730]) * day + random.number(in: -1...1) * hour
+        case 18: now + random.pick(monthsAndYears) * day + random.number(in: -1...1) * hour
         case 19: lookalike(of: now, in: zone, using: &random)
         default: now + random.number(in: 1...59) * minute
         }

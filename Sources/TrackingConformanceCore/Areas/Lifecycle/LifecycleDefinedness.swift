@@ -8,8 +8,8 @@ package enum LifecycleDefinedness {
         var (state, zone) = (State(), draft.context.zone)
         for stimulus in draft.stimuli {
             zone = stimulus.zone ?? zone
-            let isInThePast = stimulus.instant.map { $0.milliseconds < LifeClock.endOfZones } ?? true
-            guard state.takes(stimulus), zone == "UTC" || isInThePast else { return false }
+            let isKnown = stimulus.instant.map { LifeClock.zones.contains($0.milliseconds) } ?? true
+            guard state.takes(stimulus), zone == "UTC" || isKnown else { return false }
         }
         return state.isComplete
     }
@@ -58,8 +58,8 @@ package enum LifecycleDefinedness {
                 (mustStart, isRunning, launchedVersion) = (true, false, nil)
                 return true
             case .launchDetected:
-                guard isRunning, !hasWoken || hasLaunched else { return false }
-                if !isAutomatic { launches() }
+                guard isRunning, !isAutomatic, !hasWoken || hasLaunched else { return false }
+                launches()
                 return true
             case .wakeDetected:
                 guard isRunning, !isAutomatic else { return false }
@@ -73,8 +73,7 @@ package enum LifecycleDefinedness {
         }
 
         private mutating func starts(_ stimulus: Stimulus) -> Bool {
-            guard isComplete, let version = stimulus.parameters["appVersion"]?.string, !version.isEmpty
-            else { return false }
+            guard isComplete, let version = stimulus.parameters["appVersion"]?.string else { return false }
             self.version = version
             isAutomatic = stimulus.parameters["automatic"]?.boolean == true
             (isRunning, mustStart, hasLaunched, hasWoken) = (true, false, false, false)

@@ -4,21 +4,14 @@ import TrackingConformanceJSON
 extension Fault {
     /// Faults in how crashes are detected, flagged and counted.
     static let lifecycleCrashes: [Fault] =
-        lifecycle("LC-CRASH", crash) + lifecycle("LC-CRASH-WAKE", crashBeforeWake)
+        lifecycle("LC-CRASH", crash) + lifecycle("LC-CRASH-LATER", crashKept)
+        + lifecycle("LC-CRASH-WAKE", crashBeforeWake)
         + lifecycle("LC-CRASH-UPDATE", crashBeforeUpdate) + lifecycle("LC-TOTALCRASH", count)
 
     private static let crash: [FaultEntry<LifecycleTracking>] = [
         .init("crash/used-up-by-a-start", "A start without a launch hides a crash from the next launch.") {
             let found = $0.isAfterCrash
             $0.isAfterCrash = { found($0, $1, $2) && $1.instance == $2.instance + 1 }
-        },
-        .init("crash/kept-after-the-launch", "Every sleep in a process that follows a crash carries the flag.") {
-            let found = $0.didDetectCrash
-            $0.didDetectCrash = { moment in
-                guard moment.reported?.kind == .sleep, let begin = moment.wakeBefore else { return found(moment) }
-                let before = moment.events.last { $0 != begin && $0.instance < begin.instance }
-                return .flag(before.map { moment.isAfterCrash(begin, $0) } ?? false)
-            }
         },
         .init(
             "crash/after-zero-seconds",
@@ -52,6 +45,21 @@ extension Fault {
         .init("crash/false-instead-of-absent", "If there was no crash, the flag is sent as false.") {
             let found = $0.didDetectCrash
             $0.didDetectCrash = { [.bool(found($0) == [true])] }
+        },
+    ]
+
+    private static let crashKept: [FaultEntry<LifecycleTracking>] = [
+        .fairReading(
+            "crash/kept-in-the-session",
+            "The sleep that ends the session whose launch or wake reported a crash carries the flag, too."
+        ),
+        .init("crash/kept-after-the-launch", "Every sleep in a process that follows a crash carries the flag.") {
+            let found = $0.didDetectCrash
+            $0.didDetectCrash = { moment in
+                guard moment.reported?.kind == .sleep, let begin = moment.wakeBefore else { return found(moment) }
+                let before = moment.events.last { $0 != begin && $0.instance < begin.instance }
+                return .flag(before.map { moment.isAfterCrash(begin, $0) } ?? false)
+            }
         },
     ]
 

@@ -67,16 +67,6 @@ extension Fault {
 
     private static let updateLaunchDate: [FaultEntry<LifecycleTracking>] = [
         .init(
-            "update-date/of-the-install",
-            "Before the first update, the date of the first launch is sent as the date of the update."
-        ) {
-            let found = $0.updateLaunchDate
-            $0.updateLaunchDate = { moment in
-                guard moment.lastUpdate == nil else { return found(moment) }
-                return [moment.events.first.map { .string(moment.date($0.instant)) }]
-            }
-        },
-        .init(
             "update-date/of-the-latest-launch",
             "After an update, the date of the latest launch is sent as the date of the update."
         ) {

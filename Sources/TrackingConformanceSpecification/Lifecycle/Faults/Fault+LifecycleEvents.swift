@@ -8,7 +8,7 @@ extension Fault {
         lifecycle("LC-LAUNCH-ONCE", launches), lifecycle("LC-WAKE-AFTER-LAUNCH", wakeAfterLaunch),
         lifecycle("LC-WAKE-FIRST", firstWake), lifecycle("LC-WAKE-AWAKE", wakeWhileAwake),
         lifecycle("LC-SLEEP-ASLEEP", sleeps), lifecycle("LC-AUTO", automatic),
-        lifecycle("LC-AUTO-FIRST-ACTIVE", firstActivation),
+        lifecycle("LC-AUTO-FIRST-ACTIVE", firstActivation), lifecycle("LC-UNASKED", unasked),
     ].flatMap { $0 }
 
     private static let type: [FaultEntry<LifecycleTracking>] = [
@@ -68,10 +68,6 @@ extension Fault {
                 let isManual = moment.event == .launchDetected || moment.event == .wakeDetected
                 return found(moment, event) || (isManual && event.isWake)
             }
-        },
-        .init("event/manual-launch-beside-automatic", "A manual launch counts in addition to the automatic one.") {
-            let found = $0.isAccepted
-            $0.isAccepted = { found($0, $1) || ($0.isAutomatic && $0.event == .launchDetected) }
         },
         refusedIsSent("event/second-launch-sent", "A second launch of an instance does not count, but is sent.") {
             $1.kind == .launch
@@ -160,6 +156,46 @@ extension Fault {
             "A did-become-active before the first sleep does not count, but is sent."
         ) {
             $0.isWakeAfterLaunch($1, at: .didBecomeActive)
+        },
+    ]
+
+    private static let unasked: [FaultEntry<LifecycleTracking>] = [
+        .init("event/push-opens-a-session", "A notification or a response while no session runs is taken for a wake.") {
+            $0.unasked = { stimulus, _ in stimulus.event.area == .push ? [.wake] : [] }
+        },
+        .init(
+            "event/push-in-the-background-is-a-session",
+            "A notification received in the background is a session of its own: a wake and a sleep."
+        ) {
+            $0.unasked = { stimulus, _ in
+                let events: [Event] = [.push(.didReceiveRemoteNotification), .push(.onMessageReceived)]
+                return events.contains(stimulus.event) ? [.wake, .sleep] : []
+            }
+        },
+        .init("event/start-is-a-session", "Each start without automatic tracking is a launch and a sleep.") {
+            $0.unasked = { stimulus, isAutomatic in
+                stimulus.event == .lifecycle(.start) && !isAutomatic ? [.launch, .sleep] : []
+            }
+        },
+        .init("event/start-is-a-launch", "A start is a launch, also without automatic tracking.") {
+            $0.unasked = { stimulus, isAutomatic in
+                stimulus.event == .lifecycle(.start) && !isAutomatic ? [.launch] : []
+            }
+        },
+        .init("event/ordinary-call-opens-a-session", "An ordinary call while no session runs is taken for a wake.") {
+            $0.unasked = { stimulus, _ in stimulus.event == .lifecycle(.track) ? [.wake] : [] }
+        },
+        .init(
+            "event/ordinary-call-is-a-launch",
+            "An ordinary call in a process that had no launch yet is taken for the launch."
+        ) {
+            $0.unasked = { stimulus, _ in stimulus.event == .lifecycle(.track) ? [.launch] : [] }
+        },
+        .init("event/reading-opens-a-session", "Reading the dictionary while no session runs is taken for a wake.") {
+            $0.unasked = { stimulus, _ in stimulus.event == .lifecycle(.dictionary) ? [.wake] : [] }
+        },
+        .init("event/death-is-a-sleep", "The end of a process is taken for a sleep.") {
+            $0.unasked = { stimulus, _ in stimulus.event == .lifecycle(.terminate) ? [.sleep] : [] }
         },
     ]
 

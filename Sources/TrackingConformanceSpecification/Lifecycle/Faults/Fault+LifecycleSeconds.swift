@@ -4,7 +4,8 @@ import TrackingConformanceJSON
 extension Fault {
     /// Faults in the numbers of seconds, and in durations when the clock is set back.
     static let lifecycleSeconds: [Fault] = [
-        lifecycle("LC-SECONDSAWAKE", secondsAwake), lifecycle("LC-SECONDS-WHOLE", roundedSeconds),
+        lifecycle("LC-SECONDSAWAKE", secondsAwake), lifecycle("LC-SECONDSAWAKE-WAKE", secondsAwakeOnWakes),
+        lifecycle("LC-SECONDS-WHOLE", roundedSeconds),
         lifecycle("LC-PRIORSECONDS", priorSecondsAwake),
         lifecycle("LC-TOTALSECONDS", totalSecondsAwake), lifecycle("LC-TOTAL-CRASH", secondsBeforeACrash),
         lifecycle("LC-NONNEGATIVE", belowZero),
@@ -26,14 +27,21 @@ extension Fault {
                 return .number(max(0, begin.instant.duration(until: moment.instant).wholeSeconds))
             }
         },
-        .init(
+    ]
+
+    private static let secondsAwakeOnWakes: [FaultEntry<LifecycleTracking>] = [
+        .fairReading(
             "seconds/of-the-session-before-on-a-wake",
             "A launch or wake is sent with the seconds of the previous session."
+        ),
+        .init(
+            "seconds/since-the-wake-before-on-a-wake",
+            "A launch or wake is sent with the seconds since the launch or wake before it, asleep or not."
         ) {
             let found = $0.secondsAwake
             $0.secondsAwake = { moment in
-                guard moment.reportsWake, let last = moment.sessionsBefore.last else { return found(moment) }
-                return moment.seconds(of: [last])
+                guard moment.reportsWake, let before = moment.wakeBefore else { return found(moment) }
+                return [.seconds(moment.rounded(moment.elapsed(before.instant, moment.instant)))]
             }
         },
     ]

@@ -5,30 +5,19 @@ import TrackingConformanceSystem
 extension Fault {
     /// Faults that were seen in public code and that need what no other group has.
     static let lifecycleSeen: [Fault] = [
-        lifecycle("LC-SECONDS-WHOLE", coarseInstants), lifecycle("LC-TOTALSECONDS", overflow),
+        lifecycle("LC-SECONDS-LONG", overflow),
         lifecycle("LC-ZONE", zones), lifecycle("LC-UPDATEDATE", updateDates), lifecycle("LC-SECONDSAWAKE", sums),
         lifecycle("LC-FIRSTTODAY", sticky), lifecycle("LC-DAYSWAKE", days), lifecycle("LC-CRASH", crashes),
         lifecycle("LC-FIRSTDATE", firstDates),
     ].flatMap { $0 }
 
-    private static let coarseInstants: [FaultEntry<LifecycleTracking>] = [
-        .init("instant/cut-to-milliseconds", "Instants are cut to whole milliseconds.") {
-            let found = $0.elapsed
-            $0.elapsed = { found($0, $1.inWholeMilliseconds, $2.inWholeMilliseconds) }
-        },
-        .init("instant/stored-to-the-millisecond", "Instants are cut to whole milliseconds when they are stored.") {
-            let found = $0.elapsed
-            $0.elapsed = { found($0, $1.inWholeMilliseconds, $2) }
-        },
-    ]
-
     private static let overflow: [FaultEntry<LifecycleTracking>] = [
-        .init("seconds/in-32-bits", "Numbers of seconds overflow as signed 32-bit integers.") {
-            let (awake, prior, total) = ($0.secondsAwake, $0.priorSecondsAwake, $0.totalSecondsAwake)
-            $0.secondsAwake = { awake($0).in32Bits }
-            $0.priorSecondsAwake = { prior($0).in32Bits }
-            $0.totalSecondsAwake = { total($0).in32Bits }
-        }
+        .fairReading("seconds/in-32-bits", "Numbers of seconds overflow as signed 32-bit integers."),
+        .init("seconds/up-to-32-bits", "Sums of seconds stop growing at the greatest signed 32-bit integer.") {
+            let (prior, total) = ($0.priorSecondsAwake, $0.totalSecondsAwake)
+            $0.priorSecondsAwake = { prior($0).upTo32Bits }
+            $0.totalSecondsAwake = { total($0).upTo32Bits }
+        },
     ]
 
     private static let zones: [FaultEntry<LifecycleTracking>] = [
@@ -129,16 +118,14 @@ extension LifecycleTracking.Moment {
     }
 }
 
-extension Instant {
-    fileprivate var inWholeMilliseconds: Instant { Instant(milliseconds: milliseconds) }
-}
-
 extension [JSONValue?] {
-    fileprivate var in32Bits: [JSONValue?] {
-        map { value in
-            guard let number = value?.number?.integer else { return value }
-            return .integer(Int(Int32(truncatingIfNeeded: number)))
-        }
+    /// The numbers as signed 32-bit integers that overflow.
+    var in32Bits: [JSONValue?] { mappingIntegers { Int(Int32(truncatingIfNeeded: $0)) } }
+
+    fileprivate var upTo32Bits: [JSONValue?] { mappingIntegers { Int(Int32(clamping: $0)) } }
+
+    private func mappingIntegers(_ change: (Int) -> Int) -> [JSONValue?] {
+        map { value in value?.number?.integer.map { .integer(change($0)) } ?? value }
     }
 }
 

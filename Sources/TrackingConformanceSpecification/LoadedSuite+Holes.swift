@@ -1,0 +1,48 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension LoadedSuite {
+    /// The vectors of the suite whose last lifecycle call leaves out variables that the rules determine, and that do not
+    /// say why.
+    package func holes() -> [Diagnostic] {
+        guard diagnostics.isEmpty else { return [] }
+        return suite.vectors.compactMap { vector in
+            guard vector.partial == nil, vector.deprecation == nil, !addedFiles.contains(vector.location.file),
+                let place = vector.steps.lastIndex(where: \.hasLifecycleData)
+            else { return nil }
+            let missing = vector.variablesLeftOut(at: place)
+            guard !missing.isEmpty else { return nil }
+            let message = "this step leaves out what the rules determine: \(missing.joined(separator: ", "))"
+            let advice = "judge it, or say in the vector's \"partial\" why it is left out"
+            return Diagnostic(.badStep, "\(message); \(advice)", at: vector.steps[place].location)
+        }
+    }
+}
+
+extension Vector {
+    /// The variables that are determined at a step and that its expectation does not mention.
+    ///
+    /// The flags and the type on an ordinary call and in the dictionary are judged in vectors of their own
+    /// (LC-FLAGS-ORDINARY, LC-TYPE-ORDINARY).
+    fileprivate func variablesLeftOut(at place: Int) -> [String] {
+        let answer = Specification.documented.answers(to: steps.map(\.stimulus), in: context)[place]
+        let isReport = [.lifecycle(.track), .lifecycle(.dictionary)].contains(steps[place].stimulus.event)
+        let mentioned = Set(steps[place].lifecycleData.flatMap { $0.variables.map(\.key) })
+        return (answer.accepted?.entries ?? []).filter { entry in
+            !entry.values.isEmpty && !(isReport && (entry.variable.isFlag || entry.variable == .type))
+                && !mentioned.contains(entry.variable.rawValue)
+        }.map(\.variable.rawValue)
+    }
+}
+
+extension Vector.Step {
+    fileprivate var hasLifecycleData: Bool { !lifecycleData.isEmpty }
+
+    fileprivate var lifecycleData: [LifecycleExpectation] {
+        let ofCalls = (expectation?.calls ?? []).compactMap { call in
+            if case .lifecycle(_, let data) = call { data } else { nil }
+        }
+        guard case .lifecycle(let data) = expectation?.value else { return ofCalls }
+        return ofCalls + [data]
+    }
+}
