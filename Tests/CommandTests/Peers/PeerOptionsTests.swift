@@ -56,6 +56,11 @@ struct PeerOptionsTests {
         #expect(outcome.exitCode == 64)
     }
 
+    @Test("The last argument of an adapter may be the name of an option")
+    func ofAdapter() {
+        #expect(Ending(of: ["run", "--", "./app", "--restart"]) == nil)
+    }
+
     @Test("Where nobody is met within the start-up time, a sentence says so", arguments: ["run", "smoke"])
     func nobody(_ subcommand: String) async throws {
         let port = try FreePort.number
