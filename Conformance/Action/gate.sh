@@ -5,9 +5,9 @@
 #   KIT_ADAPTER         the adapter's program and arguments; quotes keep blanks together, and no shell reads it
 #   KIT_KNOWN_FAILURES  a list of known failures
 #   KIT_REQUIRE         capabilities that the adapter must declare
-#   KIT_OPTIONS         more options of `tracking-conformance run`
+#   KIT_OPTIONS         more options of `tracking-conformance run`; a project file applies only if --project names it
 #   KIT_ARCHIVE         the kit's archive or wheel, as a file or a URL
-#   KIT_SHA256          the digest that the archive must have
+#   KIT_SHA256          the digest that the archive must have (default: the one in the SHA256SUMS beside it)
 #   KIT_RELEASES        the URL below which this version's archive may be, if KIT_ARCHIVE does not say
 #   KIT_REPORTS         the directory of the reports (default: conformance-reports)
 #
@@ -16,7 +16,8 @@ set -euo pipefail
 
 checkout=$(cd "$(dirname "$0")/../.." && pwd)
 reports=${KIT_REPORTS:-conformance-reports}
-installed=$(mktemp -d)
+# An absolute path, which begins with no hyphen whatever TMPDIR is.
+installed=$(cd -- "$(mktemp -d)" && pwd)
 trap 'rm -rf "$installed"' EXIT
 
 fail() {
@@ -37,20 +38,33 @@ digest() {
     if command -v sha256sum >/dev/null; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -d ' ' -f 1
 }
 
-# Fetches a file or a URL into the directory of what is installed; its path is in `archive`.
-fetch() {
-    local name=${1%%\?*}
-    archive=$installed/${name##*/}
+# Copies a file or what is at a URL.
+copy() {
     case $1 in
-    *://*) curl -fsSL --retry 2 -o "$archive" "$1" ;;
-    *) cp "$1" "$archive" ;;
+    *://*) curl -fsSL --retry 2 -o "$2" --url "$1" ;;
+    *) cp -- "$1" "$2" ;;
     esac
+}
+
+# Fetches a file or a URL into the directory of what is installed; its path is in `archive`, and the digest that it must
+# have in `expected`: KIT_SHA256, or what the SHA256SUMS beside it say.
+fetch() {
+    local place=${1%%\?*}
+    local name=${place##*/} sums=$installed/SHA256SUMS directory=.
+    archive=$installed/$name
+    copy "$1" "$archive" || return 1
+    expected=${KIT_SHA256:-}
+    case $place in */*) directory=${place%/*} ;; esac
+    if [ -z "$expected" ] && copy "$directory/SHA256SUMS" "$sums" 2>/dev/null; then
+        expected=$(awk -v name="$name" '$2 == name || $2 == "*" name { print $1 }' "$sums")
+        [ -n "$expected" ] || fail "the SHA256SUMS beside $name do not name it" 65
+    fi
 }
 
 # Unpacks the fetched archive or wheel; the command is in `kit`.
 unpack() {
-    if [ -n "${KIT_SHA256:-}" ] && [ "$(digest "$archive")" != "$KIT_SHA256" ]; then
-        fail "the digest of ${archive##*/} is $(digest "$archive"), not $KIT_SHA256" 65
+    if [ -n "$expected" ] && [ "$(digest "$archive")" != "$expected" ]; then
+        fail "the digest of ${archive##*/} is $(digest "$archive"), not $expected" 65
     fi
     case $archive in
     *.tar.gz) tar -xzf "$archive" -C "$installed" ;;
@@ -79,6 +93,7 @@ get_kit() {
         fetch "$KIT_ARCHIVE" || fail "the archive $KIT_ARCHIVE could not be fetched" 69
         unpack
     elif [ -n "${KIT_RELEASES:-}" ] && fetch "$KIT_RELEASES/$(archive_name)" 2>/dev/null; then
+        [ -n "$expected" ] || fail "there are no SHA256SUMS beside ${archive##*/} in $KIT_RELEASES" 65
         unpack
     elif command -v swift >/dev/null; then
         swift build --package-path "$checkout" -c release --product tracking-conformance >&2
@@ -97,11 +112,17 @@ split "$KIT_ADAPTER"
 adapter=("${words[@]}")
 split "${KIT_OPTIONS:-}"
 options=("${words[@]+"${words[@]}"}")
+# A project file of the workspace could select a part of the suite, so only one that is asked for applies.
+case " ${options[*]+"${options[*]}"} " in
+*" --project "* | *" --project="* | *" --no-project "*) ;;
+*) options+=(--no-project) ;;
+esac
 split "${KIT_REQUIRE:-}"
-for capability in "${words[@]+"${words[@]}"}"; do options+=(--require "$capability"); done
-if [ -n "${KIT_KNOWN_FAILURES:-}" ]; then options+=(--known-failures "$KIT_KNOWN_FAILURES"); fi
+for capability in "${words[@]+"${words[@]}"}"; do options+=("--require=$capability"); done
+if [ -n "${KIT_KNOWN_FAILURES:-}" ]; then options+=("--known-failures=$KIT_KNOWN_FAILURES"); fi
 
 get_kit
+case $reports in -*) reports=./$reports ;; esac
 mkdir -p "$reports"
 # A report of an earlier run must not stand for this one.
 rm -f "$reports/conformance.json"

@@ -6,11 +6,11 @@ import Glibc
 import Musl
 #endif
 
-/// What the system says of a file, symbolic links followed.
+/// What the system says of a file, symbolic links followed unless it is asked otherwise.
 struct FileStatus {
     /// What tells a file from every other one, whatever path leads to it.
     struct Identity: Sendable, Hashable {
-        fileprivate let device: UInt64
+        let device: UInt64
         fileprivate let number: UInt64
     }
 
@@ -32,6 +32,19 @@ struct FileStatus {
         guard stat(path, &found) == 0 else { return nil }
         self.init(found)
     }
+
+    /// Asks for what is at a path itself, which may be a symbolic link; `nil` where there is nothing.
+    init?(unfollowed path: String) {
+        var found = stat()
+        guard lstat(path, &found) == 0 else { return nil }
+        self.init(found)
+    }
+
+    /// Whether the user of this process owns the file.
+    var isOwn: Bool { owner.user == geteuid() }
+
+    /// Whether every user may change the file, or put another in its place if it is a directory.
+    var isWritableByAll: Bool { permissions & 0o002 != 0 && !(isDirectory && permissions & 0o1000 != 0) }
 
     /// Asks for the file that a descriptor stands for; `nil` where it is closed.
     init?(descriptor: Int32) {

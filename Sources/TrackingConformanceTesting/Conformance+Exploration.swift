@@ -123,7 +123,7 @@ extension Conformance {
             )
         }
         let found = FoundVector.all(of: grouped, in: Tested.handshake.implementation.name, of: suite)
-        var findings = ExploredFindings(problems: unrepeated(explored.summary))
+        var findings = ExploredFindings(problems: Self.problems(of: explored.summary))
         for (place, (vector, finding)) in zip(found, grouped.findings).enumerated() {
             // Its vector is judged under the rule of the cause, as any other vector is.
             let isTimeLeft = budget.time.map { .now < $0.end(from: start) } ?? true
@@ -157,8 +157,12 @@ extension Conformance {
             + (repetition?.lines(result) ?? [])
     }
 
-    private func unrepeated(_ summary: ExplorationSummary) -> [String] {
-        guard let problem = summary.problems.first else { return [] }
+    private static func problems(of summary: ExplorationSummary) -> [String] {
+        [summary.decline].compactMap { $0 } + unrepeated(summary)
+    }
+
+    private static func unrepeated(_ summary: ExplorationSummary) -> [String] {
+        guard let problem = summary.disagreement else { return [] }
         let sequences = summary.unrepeated.map { sequence in
             let steps = sequence.draft.stimuli.map(\.json.description).joined(separator: "\n    ")
             return "  \(sequence.origin): \(sequence.difference.printable)\n    \(steps)"

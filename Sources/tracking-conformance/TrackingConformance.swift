@@ -77,7 +77,9 @@ struct TrackingConformance: AsyncParsableCommand {
             let arguments = Array(CommandLine.arguments.dropFirst())
             let project = try AppliedProject.ofThisProcess.get()
             var command = try Self.command(of: project?.completed ?? arguments, typedAs: arguments)
-            if let project, project.isAbove { Console.complain("project file: \(project.file.path)") }
+            try ArgumentWords.checkAdapter(in: arguments)
+            try ArgumentWords.checkRepetition(in: arguments)
+            if let notice = project?.notice { Console.complain(notice) }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

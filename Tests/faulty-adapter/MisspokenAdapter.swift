@@ -13,6 +13,8 @@ struct MisspokenAdapter {
     private let fault: String
     private var runs = 0
     private var unwritten: [UInt8] = []
+    /// The last steps that were run.
+    private var last: [JSONValue] = []
 
     /// An adapter with the named fault; an unknown name is no fault.
     init(fault: String) {
@@ -79,7 +81,12 @@ extension MisspokenAdapter {
     private mutating func result(of steps: [JSONValue]) -> JSONValue {
         runs += 1
         var observations: [JSONValue] = []
+        defer { last = steps }
         for step in steps {
+            if fault == "repetition", steps == last {
+                observations.append(["calls": []])
+                continue
+            }
             guard let observation = observation(of: step) else { return ["unsupported": step["event"] ?? .null] }
             observations.append(observation)
         }

@@ -2,13 +2,23 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// An adapter that does what the rules ask for, but for faults of the library, and but for what it remembers.
 ///
-/// `specified [--faults IDS] [--remembers true]`: the ids stand between commas; an adapter that remembers goes on in
-/// each request where the one before it ended.
+/// `specified [--faults IDS] [--remembers true] [--dies-after NUMBER]`: the ids stand between commas; an adapter that
+/// remembers goes on in each request where the one before it ended; a process dies once it has run so many sequences.
 struct SpecifiedAdapter: Role {
     private let specification: Specification
     private let remembers: Bool
+    private let most: Int
+    private var runs = 0
     private var history: [Stimulus] = []
 
     init(_ options: [String: String]) {
@@ -21,6 +31,7 @@ struct SpecifiedAdapter: Role {
         }
         specification = .documented.applying(faults)
         remembers = options["--remembers"] == "true"
+        most = options["--dies-after"].flatMap { Int($0) } ?? .max
     }
 
     mutating func members(for request: JSONValue) -> JSONObject? {
@@ -28,6 +39,8 @@ struct SpecifiedAdapter: Role {
         case "initialize":
             return ["result": handshake("specified", Capability.allCases.map { .string($0.rawValue) })]
         case "run":
+            if runs == most { exit(9) }
+            runs += 1
             let stimuli = request.steps.compactMap { try? Stimulus(json: $0) }
             history = (remembers ? history : []) + stimuli
             let context = (try? RunContext(json: request["params"]?["context"])) ?? RunContext()

@@ -6,7 +6,10 @@ extension Audit {
     /// Finds out which faults some vectors of the suite catch, and which of these no other vector catches.
     package func record(ofSelected selected: [Vector], faults: [Fault] = Fault.all) async -> SelectionAuditRecord {
         let ids = Set(selected.map(\.id))
-        let places = vectors.indices.filter { ids.contains(vectors[$0].id) }
+        let selection = vectors.indices.filter { ids.contains(vectors[$0].id) }
+        let contradictions = contradictions(at: selection)
+        let wrong = Set(contradictions.map(\.vector.id))
+        let places = selection.filter { !wrong.contains(vectors[$0].id) }
         let workers = Program.processorCount
         let mutants = await withTaskGroup(of: [(Int, CaughtMutant)].self) { group in
             for worker in 0..<workers {
@@ -18,7 +21,13 @@ extension Audit {
             }
             return await group.reduce(into: []) { $0 += $1 }.sorted { $0.0 < $1.0 }.map(\.1)
         }
-        return SelectionAuditRecord(suite: suite, vectors: vectors, selected: places, mutants: mutants)
+        return SelectionAuditRecord(
+            suite: suite,
+            vectors: vectors,
+            selected: places,
+            mutants: mutants,
+            contradictions: contradictions
+        )
     }
 
     /// A mutant with the vectors that catch it; `nil` where none of those selected does.

@@ -27,7 +27,10 @@ package struct Audit: Sendable {
         watch: (@Sendable (AuditProgress) -> Void)? = nil
     ) async -> AuditRecord {
         let mutants = faults.map(Mutant.init)
-        let trials = await trials(of: mutants, watch)
+        let contradictions = contradictions(at: Array(vectors.indices))
+        let ids = Set(contradictions.map(\.vector.id))
+        // A vector that fails the documented behaviour fails every mutant, and so catches none.
+        let trials = await trials(of: mutants, watch).map { ids.contains(vectors[$0.vector].id) ? $0.withoutKills : $0 }
         return AuditRecord(
             suite: suite,
             vectors: vectors,
@@ -37,8 +40,19 @@ package struct Audit: Sendable {
             controls: controls.map { control in
                 let deviations = trials.filter { $0.deviations.contains(control.name) }.map { vectors[$0.vector].id }
                 return AuditedControl(name: control.name, expectation: control.expectation, deviations: deviations)
-            }
+            },
+            contradictions: contradictions
         )
+    }
+
+    /// Those of some vectors that the documented behaviour does not pass.
+    func contradictions(at places: [Int]) -> [Contradiction] {
+        places.compactMap { place in
+            let judgement = judge.judge(observations(of: .documented, at: place), against: vectors[place])
+            guard judgement.verdict == .failed || judgement.verdict == .warned else { return nil }
+            let result = VectorResult(vectors[place], judgement.verdict, mismatches: judgement.mismatches)
+            return Contradiction(result, suite.catalogue)
+        }
     }
 
     private func mutant(of fault: Fault, after outcomes: [Outcome?], tried: [Set<Area>]) -> AuditedMutant {
@@ -99,6 +113,9 @@ private struct Trial: Sendable {
     let outcomes: [Int: Outcome]
     /// The controls with an unexpected outcome.
     let deviations: [String]
+
+    /// The same of a vector that catches nothing.
+    var withoutKills: Trial { Trial(vector: vector, areas: areas, outcomes: [:], deviations: deviations) }
 }
 
 private struct Outcome: Sendable {

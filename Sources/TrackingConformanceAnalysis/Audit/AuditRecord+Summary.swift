@@ -63,7 +63,7 @@ extension AuditRecord {
     /// Whether the suite guards its rules: every rule is broken by two mutants, every mutant is caught by a vector of
     /// its rule and counted against that rule and those that follow from it, and every control is as it must be.
     package var isSound: Bool {
-        survivors.isEmpty && caughtByChance.isEmpty && blamedOnOthers.isEmpty && thinRules.isEmpty && isFocused
-            && controls.allSatisfy(\.deviations.isEmpty)
+        contradictions.isEmpty && survivors.isEmpty && caughtByChance.isEmpty && blamedOnOthers.isEmpty
+            && thinRules.isEmpty && isFocused && controls.allSatisfy(\.deviations.isEmpty)
     }
 }

@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+package import TrackingConformanceSpecification
 
 /// A finished audit: which wrong implementations the vectors of a suite catch.
 package struct AuditRecord: Sendable {
@@ -10,12 +11,21 @@ package struct AuditRecord: Sendable {
     package let mutants: [AuditedMutant]
     /// The controls, which show that the audit itself can be believed.
     package let controls: [AuditedControl]
+    /// The vectors that the documented behaviour does not pass; none of them counts as catching a mutant.
+    package let contradictions: [Contradiction]
 
-    package init(suite: Suite, vectors: [Vector], mutants: [AuditedMutant], controls: [AuditedControl]) {
+    package init(
+        suite: Suite,
+        vectors: [Vector],
+        mutants: [AuditedMutant],
+        controls: [AuditedControl],
+        contradictions: [Contradiction] = []
+    ) {
         self.suite = suite
         self.vectors = vectors
         self.mutants = mutants
         self.controls = controls
+        self.contradictions = contradictions
     }
 }
 

@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+package import TrackingConformanceSpecification
 
 /// What some vectors of a suite catch.
 package struct SelectionAuditRecord: Sendable {
@@ -9,6 +10,8 @@ package struct SelectionAuditRecord: Sendable {
     package let selected: [Int]
     /// The wrong implementations that these catch, in the order in which they are kept.
     package let mutants: [CaughtMutant]
+    /// The selected vectors that the documented behaviour does not pass; they catch nothing.
+    package var contradictions: [Contradiction] = []
 
     /// The wrong implementations that no other vector of the suite catches.
     package var sole: [CaughtMutant] { mutants.filter { $0.other == nil } }

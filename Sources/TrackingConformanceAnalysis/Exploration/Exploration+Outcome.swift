@@ -14,6 +14,7 @@ extension Exploration {
             },
             neverExercised: catalogue.rules(in: settings.areas) { exercised[$0] != nil || broken.contains($0) },
             omissions: omissions,
+            declinedCount: ledger.declined,
             unrepeatedCount: flaky.unrepeatedCount,
             unrepeated: flaky.unrepeated
         )
@@ -83,11 +84,15 @@ extension Exploration {
     /// The plainest of the findings under each rule, where there is no time to put them together by their causes.
     package var plainestFindings: [Finding] { plainestOfEachRule(findings) }
 
-    /// The plainest of the findings under each rule, and of the crashes and hangs, which have none.
+    /// The plainest of the findings under each rule, and of the crashes and hangs and of the declines, which have none.
     private func plainestOfEachRule(_ findings: [Finding]) -> [Finding] {
         var plainest: [Finding] = []
         for finding in findings {
-            guard let place = plainest.firstIndex(where: { $0.shownRule == finding.shownRule }) else {
+            let place = plainest.firstIndex { known in
+                known.shownRule == finding.shownRule
+                    && (!finding.symptom.isWithoutFacts || known.symptom == finding.symptom)
+            }
+            guard let place else {
                 plainest.append(finding)
                 continue
             }

@@ -5,7 +5,9 @@ package struct Ledger: Sendable {
     /// The number of sequences that were answered.
     package private(set) var sequences = 0
     package private(set) var steps = 0
-    /// What the sequences exercised.
+    /// The number of sequences that the implementation declined although it declares what they require.
+    private(set) var declined = 0
+    /// What the sequences with an answer exercised.
     let exercise: Exercise
     /// The number of crashes and hangs.
     private(set) var endings = 0
@@ -27,7 +29,8 @@ package struct Ledger: Sendable {
     mutating func commit(_ answered: [VectorResult]) {
         sequences += answered.count
         for result in answered { steps += result.vector.steps.count }
-        exercise.take(answered.map(\.vector))
+        declined += answered.count { $0.verdict == .unsupported }
+        exercise.take(answered.filter(\.hasAnswer).map(\.vector))
     }
 
     /// Whether something that looks wrong is asked again: it is new, or shorter than what is known of its kind.
@@ -49,4 +52,9 @@ package struct Ledger: Sendable {
     mutating func confirm(_ symptoms: [Symptom]) {
         if symptoms.contains(.ending) { endings += 1 }
     }
+}
+
+extension VectorResult {
+    /// Whether the implementation did what it was asked to, rightly or wrongly.
+    fileprivate var hasAnswer: Bool { verdict != .unsupported && verdict != .errored }
 }

@@ -173,7 +173,7 @@ private struct Search: Sendable {
         looksRight.removeFirst(min(answers.count, looksRight.count))
         for ((_, result), candidate) in zip(answers, candidates) {
             switch candidate.thoroughness {
-            case .quick where symptom == .ending:
+            case .quick where symptom.isWithoutFacts:
                 if shows(symptom, result, catalogue) { return accept(candidate, result) }
             case .quick where mayShow(symptom, result, of: candidate, catalogue):
                 var candidate = candidate

@@ -3,11 +3,11 @@ import TrackingConformanceJSON
 
 /// The way in which an implementation broke a rule: what a shorter sequence must still show.
 package struct Symptom: Hashable, Sendable {
-    /// The rule that was broken; `nil` for a crash or a hang.
+    /// The rule that was broken; `nil` for a crash, a hang or a decline.
     package let rule: Rule.ID?
     /// How binding it is.
     package let level: Rule.Level
-    /// The event at which it was broken; `nil` for a crash or a hang.
+    /// The event at which it was broken; `nil` for a crash, a hang or a decline.
     private let event: Event?
     /// What differs: a variable, a key, the calls.
     private let subject: String
@@ -16,6 +16,9 @@ package struct Symptom: Hashable, Sendable {
 
     /// A crash or a hang.
     package static let ending = Symptom(rule: nil, level: .required, event: nil, subject: "", difference: "")
+
+    /// A decline (`unsupported`) of a sequence whose capabilities are declared.
+    package static let decline = Symptom(rule: nil, level: .required, event: nil, subject: "decline", difference: "")
 
     private init(rule: Rule.ID?, level: Rule.Level, event: Event?, subject: String, difference: String) {
         (self.rule, self.level, self.event) = (rule, level, event)
@@ -56,7 +59,8 @@ package struct Symptom: Hashable, Sendable {
     ) -> [Symptom] {
         switch result.verdict {
         case .errored: return [ending]
-        case .unsupported, .passed, .recorded, .notApplicable, .expectedFailure, .unexpectedPass, .notRun: return []
+        case .unsupported: return [decline]
+        case .passed, .recorded, .notApplicable, .expectedFailure, .unexpectedPass, .notRun: return []
         case .failed, .warned: break
         }
         var symptoms: [Symptom] = []
@@ -77,6 +81,9 @@ package struct Symptom: Hashable, Sendable {
             difference: mismatch.kind
         )
     }
+
+    /// Whether no fact of the answer shows it, so that it is seen at once.
+    var isWithoutFacts: Bool { self == .ending || self == .decline }
 
     /// Whether another symptom is the same as far as can be seen without knowing on what readings the facts rest.
     package func looksLike(_ other: Symptom) -> Bool {

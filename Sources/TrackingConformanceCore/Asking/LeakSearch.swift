@@ -19,7 +19,8 @@ package struct RetryTime: Sendable {
 /// The search for failures that are due to what ran before them: some are run again, each alone in a fresh process.
 ///
 /// Vectors that fail in the same way stand for each other, so the shortest of each kind is tried, and only where one
-/// passes alone, or fails otherwise, the others of its kind are tried, too.
+/// passes alone, or fails otherwise, the others of its kind are tried, too. That alone does not tell a leak from chance:
+/// what is a leak answers alike however often it is asked alone, and fails again when the whole is run again.
 struct LeakSearch<Source: AnswerSource> {
     private let plan: RunPlan
     private let source: Source
@@ -30,6 +31,8 @@ struct LeakSearch<Source: AnswerSource> {
     private static var mostKinds: Int { 6 }
     /// The vectors that are tried although others took long.
     private static var fewest: Int { mostKinds }
+    /// How often what passed alone is asked alone again.
+    private static var repetitions: Int { 4 }
 
     /// What came of the failures that were tried again.
     private struct Trial {
@@ -38,6 +41,8 @@ struct LeakSearch<Source: AnswerSource> {
         var kinds = 0
         /// The kinds whose shortest vector depends on others.
         var leakingKinds = 0
+        /// The failures that passed alone or failed otherwise, as they were, with what became of them alone.
+        var suspects: [(place: Int, result: VectorResult, alone: VectorResult)] = []
         /// Whether time was short for vectors that fail like one that depends on others.
         var isCutShort = false
         /// What was noticed at the trials that counts against conformance, such as a crash.
@@ -59,18 +64,22 @@ struct LeakSearch<Source: AnswerSource> {
             return record
         }
         var (results, trial) = (record.results, Trial())
-        for places in kinds(of: results).prefix(Self.mostKinds) { await tryAgain(places, &results, &trial) }
+        for places in kinds(of: results).prefix(Self.mostKinds) { await tryAgain(places, results, &trial) }
         var marked = record
         marked.problems += trial.problems.filter { !record.problems.contains($0) }
         guard trial.leakingKinds > 0 else { return marked }
+        let unsteadiness = await unsteadiness(of: trial.suspects)
+        for (place, result, alone) in trial.suspects {
+            results[place] = result.marked(asOtherwiseThan: alone, because: unsteadiness)
+        }
         marked.results = results
-        marked.warnings += VectorResult.Instability.warnings(of: .order, in: results)
-        marked.isLeaky = trial.isLeaky
+        marked.warnings += [.order, .chance].flatMap { VectorResult.Instability.warnings(of: $0, in: results) }
+        marked.unsteadiness = trial.isLeaky || unsteadiness == .chance ? unsteadiness : nil
         return marked
     }
 
     /// Runs vectors that fail alike again, until one does not depend on others.
-    private func tryAgain(_ places: [Int], _ results: inout [VectorResult], _ trial: inout Trial) async {
+    private func tryAgain(_ places: [Int], _ results: [VectorResult], _ trial: inout Trial) async {
         for place in places {
             let isFirst = place == places.first
             guard hasTime(after: trial.tried) else {
@@ -79,9 +88,9 @@ struct LeakSearch<Source: AnswerSource> {
             }
             trial.tried += 1
             if isFirst { trial.kinds += 1 }
-            guard let result = await leaking(results[place], &trial.problems) else { return }
+            guard let alone = await otherwise(results[place], &trial.problems) else { return }
             if isFirst { trial.leakingKinds += 1 }
-            results[place] = result
+            trial.suspects.append((place, results[place], alone))
         }
     }
 
@@ -102,17 +111,53 @@ struct LeakSearch<Source: AnswerSource> {
             .sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
     }
 
-    /// The result of a vector that passes alone or fails otherwise, marked; `nil` where it does not.
-    private func leaking(_ result: VectorResult, _ problems: inout [String]) async -> VectorResult? {
-        guard !Task.isCancelled else { return nil }
-        let alone = RunPlan(suite: plan.suite, vectors: [result.vector], policy: plan.policy)
-        guard let record = try? await Driver.run(Task { alone }, on: source).record, let other = record.results.first
-        else { return nil }
+    /// What becomes of a vector alone, if it passes or fails otherwise; `nil` where it does not.
+    private func otherwise(_ result: VectorResult, _ problems: inout [String]) async -> VectorResult? {
+        guard let record = await alone(result.vector), let other = record.results.first else { return nil }
         for problem in record.problems where !problems.contains(problem) { problems.append(problem) }
         if other.verdict == .errored, let reason = other.reason {
             problems.append("\(other.vector.id) failed, and when it was run again alone, \(reason)")
         }
-        return result.marked(asOtherwiseThan: other)
+        return result.isOtherwise(alone: other) ? other : nil
+    }
+
+    /// The record of one vector in a fresh process.
+    private func alone(_ vector: Vector) async -> RunRecord? {
+        guard !Task.isCancelled else { return nil }
+        let plan = RunPlan(suite: plan.suite, vectors: [vector], policy: plan.policy)
+        return try? await Driver.run(Task { plan }, on: source).record
+    }
+}
+
+// MARK: - Leak or chance
+
+extension LeakSearch {
+    /// Whether failures that passed alone, or failed otherwise, are due to what ran before them or to chance.
+    private func unsteadiness(of suspects: [(place: Int, result: VectorResult, alone: VectorResult)]) async
+        -> Unsteadiness
+    {
+        let start = ContinuousClock.now
+        for (_, result, alone) in suspects.prefix(Self.mostKinds) {
+            for _ in 0..<Self.repetitions {
+                guard ContinuousClock.now - start < time.limit,
+                    let again = await self.alone(result.vector)?.results.first
+                else { return .unknown }
+                guard again.isLike(alone) else { return .chance }
+            }
+        }
+        // By chance a single one could well fail again once.
+        for _ in 0..<(suspects.count < 3 ? 2 : 1) {
+            guard await areFailingAgain(suspects.map(\.result.vector.id)) else { return .unknown }
+        }
+        return .leak
+    }
+
+    /// Whether vectors fail again when the whole is run again.
+    private func areFailingAgain(_ ids: [String]) async -> Bool {
+        let limit = min(time.limit, RetryTime.usual.limit)
+        let record = try? await Driver.record(of: plan, on: source, retryingFor: .none, until: .now + limit)
+        let failed = Set((record?.results ?? []).filter { $0.verdict == .failed }.map(\.vector.id))
+        return failed.isSuperset(of: ids)
     }
 }
 
@@ -126,23 +171,26 @@ extension VectorResult {
         return "\(first.rule) \(vector.steps[first.step].stimulus.event.rawValue) \(first.path)"
     }
 
-    /// The failure as one that is due to what ran before; `nil` where the vector fails alone as it did.
-    func marked(asOtherwiseThan alone: VectorResult) -> VectorResult? {
-        let isOtherwise: Bool
+    /// Whether a failure passes alone, or fails otherwise.
+    func isOtherwise(alone: VectorResult) -> Bool {
         switch alone.verdict {
-        case .passed, .recorded, .warned: isOtherwise = true
-        case .failed: isOtherwise = alone.shape != shape
-        case .errored, .unsupported, .notApplicable, .notRun, .expectedFailure, .unexpectedPass: isOtherwise = false
+        case .passed, .recorded, .warned: true
+        case .failed: alone.shape != shape
+        case .errored, .unsupported, .notApplicable, .notRun, .expectedFailure, .unexpectedPass: false
         }
-        guard isOtherwise else { return nil }
+    }
+
+    /// Whether it has the verdict and the differences of another one, whatever the values.
+    func isLike(_ other: VectorResult) -> Bool { verdict == other.verdict && shape == other.shape }
+
+    /// The failure as one that does not depend on its vector alone.
+    func marked(asOtherwiseThan alone: VectorResult, because unsteadiness: Unsteadiness) -> VectorResult {
         var result = self
         result.reason =
             "failed after other vectors\(firstMessage), but \(alone.verdict.rawValue)\(alone.firstMessage) when it "
-            + "was run "
-            + "again alone in a fresh process: the adapter leaks state between requests; "
-            + "\(RunOrder.repeating.joined(separator: " ")) finds out what"
+            + "was run again alone in a fresh process: \(unsteadiness.reason)"
         result.verdict = .errored
-        result.instability = .order
+        result.instability = unsteadiness == .chance ? .chance : .order
         return result
     }
 

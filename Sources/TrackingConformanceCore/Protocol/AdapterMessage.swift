@@ -64,6 +64,9 @@ package enum AdapterMessage: Sendable {
         guard let result = object["result"] else {
             return .failure(WireFormError("the answer has neither \"result\" nor \"error\""))
         }
+        guard object["jsonrpc"]?.string == "2.0" else {
+            return .failure(WireFormError("the answer needs \"jsonrpc\": \"2.0\""))
+        }
         return .success(result)
     }
 

@@ -88,6 +88,9 @@ public struct Handshake: Sendable, Equatable {
         guard names.count == declared.count else {
             throw WireFormError("\"capabilities\" must be an array of strings", path: "/result/capabilities")
         }
+        if let name = names.enumerated().first(where: { names[..<$0.offset].contains($0.element) })?.element {
+            throw WireFormError("the adapter declares \(quoted(name)) twice", path: "/result/capabilities")
+        }
         capabilities = Set(names.compactMap(Capability.init)).sorted()
         let unknown = names.filter { Capability(rawValue: $0) == nil }
         unknownCapabilities = unknown.map { $0.abridged(to: 500) }
@@ -119,5 +122,22 @@ public struct Handshake: Sendable, Equatable {
         let texts = [name, version, language].map { $0.abridged(to: 500) }
         let homepage = json?["homepage"]?.string?.abridged()
         return ImplementationDescription(name: texts[0], version: texts[1], language: texts[2], homepage: homepage)
+    }
+}
+
+extension Handshake {
+    /// The problem of another process or connection of one adapter that introduces itself differently; `nil` if it does
+    /// not.
+    package func difference(to other: Handshake) -> String? {
+        func names(_ handshake: Handshake) -> String {
+            (handshake.capabilities.map(\.rawValue) + handshake.unknownCapabilities).joined(separator: ", ")
+        }
+        let (mine, theirs) = (implementation.fullName.printable, other.implementation.fullName.printable)
+        guard self != other else { return nil }
+        let difference =
+            if mine != theirs { "have different names: \(mine), and \(theirs)" } else if names(self) == names(other) {
+                "describe themselves differently"
+            } else { "declare different capabilities: \(names(self)), and \(names(other))" }
+        return "processes or connections of the adapter \(difference); all of them must be one implementation"
     }
 }

@@ -22,7 +22,7 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case badStep = "bad-step"
         /// A vector whose proposed expectations are not confirmed.
         case unconfirmed
-        /// A team's own vector that expects something other than the documented behaviour.
+        /// A vector that expects something other than the documented behaviour.
         case contradicted
         /// A file that is not written canonically.
         case format
@@ -45,6 +45,9 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         self.message = message
         self.location = location
     }
+
+    /// Whether nothing is known of what the file contains.
+    package var hidesContent: Bool { code == .syntax || code == .unreadable }
 
     /// The diagnostic as compilers write it.
     package var description: String { "\(location): error: \(message) [\(code.rawValue)]" }

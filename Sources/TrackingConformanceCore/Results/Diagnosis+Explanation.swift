@@ -64,6 +64,7 @@ extension Diagnosis {
                 separator: "\n"
             )
         }
-        return (["\(summary):"] + paragraphs).joined(separator: "\n")
+        // What is counted is what is listed.
+        return (["\(with(held).summary):"] + paragraphs).joined(separator: "\n")
     }
 }

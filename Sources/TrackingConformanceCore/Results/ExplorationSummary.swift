@@ -12,6 +12,8 @@ package struct ExplorationSummary: Sendable, Equatable {
     package var neverExercised: [Rule.ID]
     /// What was left out, one sentence each.
     package var omissions: [String]
+    /// The number of sequences that were declined although the implementation declares what they require.
+    package let declinedCount: Int
     /// The number of sequences that failed once and passed when they were asked again.
     package let unrepeatedCount: Int
     /// The first of these sequences.
@@ -48,6 +50,7 @@ package struct ExplorationSummary: Sendable, Equatable {
         exercised: [ExercisedRule],
         neverExercised: [Rule.ID],
         omissions: [String] = [],
+        declinedCount: Int = 0,
         unrepeatedCount: Int = 0,
         unrepeated: [Unrepeated] = []
     ) {
@@ -57,18 +60,26 @@ package struct ExplorationSummary: Sendable, Equatable {
         self.exercised = exercised
         self.neverExercised = neverExercised
         self.omissions = omissions
+        self.declinedCount = declinedCount
         self.unrepeatedCount = unrepeatedCount
         self.unrepeated = unrepeated
     }
 
     /// What speaks against conformance although it broke no rule twice, a sentence each: as in a run, an implementation
-    /// that gives one question two answers does not conform.
-    package var problems: [String] {
-        guard unrepeatedCount > 0 else { return [] }
+    /// that declines what it declares, or gives one question two answers, does not conform.
+    package var problems: [String] { [decline, disagreement].compactMap { $0 } }
+
+    package var decline: String? {
+        guard declinedCount > 0 else { return nil }
+        let which = declinedCount == sequences ? "" : " of \(sequences)"
+        return "the implementation declined \(counted(declinedCount, "sequence"))\(which) although it declares all "
+            + "capabilities that they require"
+    }
+
+    package var disagreement: String? {
+        guard unrepeatedCount > 0 else { return nil }
         let again = unrepeatedCount == 1 ? "it was" : "they were"
-        return [
-            "\(counted(unrepeatedCount, "sequence")) failed once and passed when \(again) tried again: the "
-                + "implementation leaks state between sequences, or depends on something outside the sequence"
-        ]
+        return "\(counted(unrepeatedCount, "sequence")) failed once and passed when \(again) tried again: the "
+            + "implementation leaks state between sequences, or depends on something outside the sequence"
     }
 }

@@ -23,9 +23,9 @@ extension KnownFailures {
         var application = Application(result: result, verdict: result.verdict, effect: effect)
         switch result.verdict {
         case .failed, .warned: excuse(&application, naming)
-        case .unsupported where !naming.isEmpty: application.excuse(by: naming, because: entries[naming[0]].reason)
+        case .unsupported: excuseDecline(&application, naming)
         case .passed, .recorded: contradict(&application, naming)
-        case .unsupported, .errored, .notApplicable, .notRun, .expectedFailure, .unexpectedPass: break
+        case .errored, .notApplicable, .notRun, .expectedFailure, .unexpectedPass: break
         }
         return application
     }
@@ -33,6 +33,7 @@ extension KnownFailures {
     /// Excuses a failure that the listed faults explain, or that breaks no other rules than the entries for its vector
     /// name beside what the faults explain.
     private func excuse(_ application: inout Application, _ naming: [Int]) {
+        let naming = naming.filter { !entries[$0].isForDeclines }
         let result = application.result
         var broken = Set(result.mismatches.map(\.rule))
         var faults: [Int] = []
@@ -58,6 +59,15 @@ extension KnownFailures {
             "\(result.vector.id) breaks \(rule), which its \(entries[first].name) does not name"
         }
         application.result.reason = application.otherRules.joined(separator: "; ")
+    }
+
+    /// Excuses a decline that an entry is for; one for failures says nothing of it.
+    private func excuseDecline(_ application: inout Application, _ naming: [Int]) {
+        let excusing = naming.filter { entries[$0].isForDeclines }
+        if let first = excusing.first { return application.excuse(by: excusing, because: entries[first].reason) }
+        guard let first = naming.first else { return }
+        let sentence = "its \(entries[first].name) does not say that it is unsupported"
+        application.result.reason = [application.result.reason, sentence].compactMap { $0 }.joined(separator: "; ")
     }
 
     /// Holds a pass against the entries that say that the vector fails.

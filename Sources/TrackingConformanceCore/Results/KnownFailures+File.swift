@@ -50,7 +50,11 @@ extension KnownFailures.Entry {
         members["reason"] = .string(reason)
         members["link"] = link.map { .string($0) }
         members["until"] = until.map { .string($0.description) }
-        if pattern != nil { members["rules"] = .array(rules.map { .string($0.rawValue) }) }
+        switch subject {
+        case .vectors(_, let rules): members["rules"] = .array(rules.map { .string($0.rawValue) })
+        case .declined: members["unsupported"] = true
+        case .fault: break
+        }
         return .object(members)
     }
 }
@@ -75,8 +79,8 @@ extension FileDecoder {
         var listed: Set<String> = []
         let entries = array(file, "knownFailures").compactMap { value -> KnownFailures.Entry? in
             let entry = knownFailure(value, catalogue: catalogue, library)
-            if let fault = entry?.fault, !listed.insert(fault).inserted {
-                report(.wrongForm, "the fault \(quoted(fault)) is listed twice; keep one entry", at: value.offset)
+            if let entry, !listed.insert(entry.name).inserted {
+                report(.wrongForm, "the \(entry.name) is listed twice; keep one entry", at: value.offset)
             }
             return entry
         }
@@ -88,13 +92,16 @@ extension FileDecoder {
         catalogue: RuleCatalogue,
         _ library: (any FaultLibrary)?
     ) -> KnownFailures.Entry? {
-        // Whatever an entry is about, it names either its fault or its vectors with their rules.
+        // Whatever an entry is about, it names its fault, or its vectors with their rules or as unsupported.
         let named = ["fault", "edit"].first { value.object?[$0] != nil && value.object?["pattern"] == nil }
         let isFault = named != nil
-        let required = named.map { [$0, "reason"] } ?? ["pattern", "reason", "rules"]
+        let isForDeclines = !isFault && value.object?.has("unsupported") == true
+        let required = named.map { [$0, "reason"] } ?? ["pattern", "reason", isForDeclines ? "unsupported" : "rules"]
         let what = isFault ? "a known fault" : "a known failure"
         guard let entry = object(value, what, required: required, optional: ["link", "until"]),
-            let subject = isFault ? fault(of: entry, library) : vectors(of: entry, catalogue: catalogue)
+            let subject = isFault
+                ? fault(of: entry, library)
+                : isForDeclines ? declinedVectors(of: entry) : vectors(of: entry, catalogue: catalogue)
         else { return nil }
         if let reason = entry["reason"], reason.string == nil {
             report(.wrongForm, "\"reason\" must be a string, not \(reason.kindWithArticle)", at: reason.offset)
@@ -115,6 +122,13 @@ extension FileDecoder {
     ) -> KnownFailures.Entry.Subject? {
         let rules = distinctArray(entry, "rules").compactMap { ruleID($0, catalogue: catalogue) }
         return text(entry, "pattern").map { .vectors(IDPattern($0), breaking: rules) }
+    }
+
+    private mutating func declinedVectors(of entry: JSONNode) -> KnownFailures.Entry.Subject? {
+        if let value = entry["unsupported"], value.boolean != true {
+            report(.wrongForm, "\"unsupported\" must be true, not \(shown(value))", at: value.offset)
+        }
+        return text(entry, "pattern").map { .declined(IDPattern($0)) }
     }
 
     private mutating func fault(of entry: JSONNode, _ library: (any FaultLibrary)?) -> KnownFailures.Entry.Subject? {

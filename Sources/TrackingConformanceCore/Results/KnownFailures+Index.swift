@@ -12,7 +12,7 @@ extension KnownFailures {
         init(_ entries: [Entry], on today: CalendarDay?, _ known: KnownFaults?) {
             for (place, entry) in entries.enumerated() where entry.holds(on: today) {
                 switch entry.subject {
-                case .vectors(let pattern, _): places.add(pattern, at: place)
+                case .vectors(let pattern, _), .declined(let pattern): places.add(pattern, at: place)
                 case .fault(let fault): if faults[fault.id] == nil { faults[fault.id] = place }
                 }
             }

@@ -41,13 +41,15 @@ extension KnownFailures {
     }
 
     /// What a run shows to be wrong with the list: rules that listed vectors break and their entries do not name, rules
-    /// that are named and no longer broken, and faults that are no longer seen.
+    /// that are named and no longer broken, entries of the wrong kind, and faults that are no longer seen.
     func problems(after applications: [Application], of suite: Suite) -> [String] {
         guard !entries.isEmpty else { return [] }
         let run = Dictionary(applications.map { ($0.result.vector.id, $0) }) { first, _ in first }
         let vectors = suite.vectors.filter { $0.deprecation == nil }
+        let named = named(among: vectors)
         return applications.flatMap(\.otherRules)
-            + zip(entries, named(among: vectors)).flatMap { rulesNoLongerBroken(by: $0, $1, run) }
+            + zip(entries, named).flatMap { rulesNoLongerBroken(by: $0, $1, run) }
+            + zip(entries, named).compactMap { wrongKind(of: $0, $1.compactMap { run[$0.id] }) }
             + faultsNoLongerSeen(applications, isWhole: vectors.allSatisfy { run[$0.id]?.verdict.isOfRun ?? false })
     }
 
@@ -90,6 +92,22 @@ extension KnownFailures {
         return entry.rules.filter { !broken.contains($0) }.map { rule in
             "the \(entry.name) names \(rule), which its vectors no longer break; remove the rule there"
         }
+    }
+
+    /// The problem of an entry for failures whose vectors are declined, or the other way round; `nil` if it has none.
+    private func wrongKind(of entry: Entry, _ applications: [Application]) -> String? {
+        guard entry.holds(on: today), entry.pattern != nil else { return nil }
+        let others = applications.filter { application in
+            let verdicts: [Verdict] = entry.isForDeclines ? [.failed, .warned] : [.unsupported]
+            return verdicts.contains(application.verdict) && application.result.verdict == application.verdict
+        }
+        guard let first = others.first?.result.vector.id else { return nil }
+        let which = "\(counted(others.count, "vector")), the first of them \(first)"
+        return entry.isForDeclines
+            ? "the \(entry.name) is for declined vectors, but the implementation answers \(which); name the \"rules\" "
+                + "that they break instead of \"unsupported\""
+            : "the \(entry.name) is for failures, but the implementation declines \(which); an entry with "
+                + "\"unsupported\": true instead of \"rules\" excuses declines"
     }
 
     /// The faults that should have shown, and did so at no vector; in a run of all vectors every listed fault should.

@@ -48,8 +48,13 @@ extension KnownFailures {
     /// An entry for vectors with the rules that they break now; `nil` where one of them no longer fails.
     private func updated(_ entry: Entry, for matched: [VectorResult]) -> Entry? {
         guard let pattern = entry.pattern, !matched.isEmpty, matched.allSatisfy(\.isListable) else { return nil }
+        let declined = matched.count { $0.verdict == .unsupported }
+        // Vectors of both kinds need an entry each.
+        guard declined == 0 || declined == matched.count else { return nil }
         var entry = entry
-        entry.subject = .vectors(pattern, breaking: Set(matched.flatMap(\.mismatches).map(\.rule)).sorted())
+        entry.subject =
+            declined > 0
+            ? .declined(pattern) : .vectors(pattern, breaking: Set(matched.flatMap(\.mismatches).map(\.rule)).sorted())
         return entry
     }
 

@@ -4,13 +4,16 @@ package import TrackingConformanceJSON
 /// reason.
 ///
 /// The list cannot go stale: an entry whose vectors pass, that matches nothing, whose vectors break other rules than it
-/// names or no longer all of them, whose fault is no longer seen, or whose last day is over, fails the run.
+/// names or no longer all of them, or are declined although it does not say so, whose fault is no longer seen, or whose
+/// last day is over, fails the run.
 package struct KnownFailures: Sendable {
     /// What is known to go wrong, and why.
     package struct Entry: Sendable {
         package enum Subject: Sendable {
             /// Vectors by their ids, all of which must fail, with all rules that they break.
             case vectors(IDPattern, breaking: [Rule.ID])
+            /// Vectors by their ids, all of which the implementation declines as unsupported.
+            case declined(IDPattern)
             /// The vectors at which the implementation does what a fault does.
             case fault(KnownFault)
         }
@@ -90,7 +93,15 @@ package struct KnownFaults: Sendable {
 
 extension KnownFailures.Entry {
     /// The ids of its vectors, where it names them.
-    package var pattern: IDPattern? { if case .vectors(let pattern, _) = subject { pattern } else { nil } }
+    package var pattern: IDPattern? {
+        switch subject {
+        case .vectors(let pattern, _), .declined(let pattern): pattern
+        case .fault: nil
+        }
+    }
+
+    /// Whether it excuses vectors that are declined, and no others.
+    package var isForDeclines: Bool { if case .declined = subject { true } else { false } }
 
     /// The rules that its vectors break, where it names vectors.
     package var rules: [Rule.ID] { if case .vectors(_, let rules) = subject { rules } else { [] } }
@@ -100,7 +111,7 @@ extension KnownFailures.Entry {
 
     var name: String {
         switch subject {
-        case .vectors(let pattern, _): "known failure \(quoted(pattern.description))"
+        case .vectors(let pattern, _), .declined(let pattern): "known failure \(quoted(pattern.description))"
         case .fault(let fault): "known fault \(quoted(fault.id))"
         }
     }

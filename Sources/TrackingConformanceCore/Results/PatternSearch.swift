@@ -14,10 +14,14 @@ struct PatternSearch {
         }
     }
 
-    /// Entries for vectors that fail: those that break the same rules for the same reason share patterns.
+    /// Entries for vectors that fail or are declined: those that do so alike, and for the same reason, share patterns.
     func entries(for results: [VectorResult], reason: (VectorResult) -> String) -> [KnownFailures.Entry] {
         let groups = Dictionary(grouping: results) { result in
-            Kind(rules: Set(result.mismatches.map(\.rule)).sorted(), reason: reason(result))
+            Kind(
+                isDeclined: result.verdict == .unsupported,
+                rules: Set(result.mismatches.map(\.rule)).sorted(),
+                reason: reason(result)
+            )
         }
         return groups.flatMap { kind, results in
             patterns(for: results.map(\.vector.id)).map { first, pattern in
@@ -29,11 +33,16 @@ struct PatternSearch {
 
     /// What the vectors of an entry have in common.
     private struct Kind: Hashable {
+        let isDeclined: Bool
         let rules: [Rule.ID]
         let reason: String
 
         func entry(for pattern: String) -> KnownFailures.Entry {
-            KnownFailures.Entry(pattern: IDPattern(pattern), reason: reason, rules: rules)
+            let pattern = IDPattern(pattern)
+            return KnownFailures.Entry(
+                isDeclined ? .declined(pattern) : .vectors(pattern, breaking: rules),
+                reason: reason
+            )
         }
     }
 

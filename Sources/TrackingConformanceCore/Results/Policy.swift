@@ -21,27 +21,24 @@ package struct Policy: Sendable {
     package func counts(_ result: VectorResult) -> Bool { result.verdict.fails(strict: isStrict) }
 
     package func conclusion(of record: RunRecord, suite: Suite) -> Conclusion {
+        let judgedNothing = record.judgedNothing
         var record = record
         let applications = record.results.map(knownFailures.application)
         record.results = applications.map(\.result)
         var problems = record.wasInterrupted ? [Self.interruption] : []
-        if record.isLeaky { problems.append(Self.leak) }
+        if let unsteadiness = record.unsteadiness { problems.append(unsteadiness.problem) }
         problems += record.problems
         problems += record.exploration?.problems ?? []
-        if record.judgedNothing {
-            problems.append(Self.nothingJudged + Self.reason(noneApplies: record))
+        // A list may excuse what was not judged, but nothing follows from it.
+        if judgedNothing {
+            let sentence = record.exploration == nil ? Self.nothingJudged : "no sequence was judged"
+            problems.append(sentence + Self.reason(noneApplies: record))
         }
         problems += unmetRequirements(record.handshake)
         problems += knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
         let exceptions = knownFailures.exceptions(in: applications)
         return Conclusion(record: record, policy: self, problems: problems, exceptions: exceptions)
     }
-
-    /// The problem of a run whose failures may all be due to what ran before them.
-    package static let leak =
-        "the adapter leaks state between requests: failures that were run again alone, in a fresh process, passed or "
-        + "failed differently. Others may fail for the same reason, so there is no diagnosis; first make the "
-        + "adapter forget everything between requests"
 
     /// The problem of a run that judged none of its vectors.
     package static let nothingJudged = "no vector was judged"

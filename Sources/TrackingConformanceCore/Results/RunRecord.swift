@@ -8,9 +8,9 @@ package struct RunRecord: Sendable {
     package let wasInterrupted: Bool
     /// What was tried, where the vectors are what an exploration found; `nil` for a run.
     package var exploration: ExplorationSummary?
-    /// Whether failures that were tried again alone, in a fresh process, passed or failed otherwise, so that others may
-    /// fail for the same reason.
-    package var isLeaky = false
+    /// Why failures that were tried again alone, in a fresh process, passed or failed otherwise, so that others may fail
+    /// for the same reason; `nil` if they did not.
+    package var unsteadiness: Unsteadiness?
     /// What speaks against conformance in how the run came about, one sentence each.
     package var problems: [String] = []
     /// The part of a selection that was run; `nil`: all of it.
@@ -36,9 +36,10 @@ package struct RunRecord: Sendable {
         results.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
     }
 
-    /// Whether no vector was judged: nothing applied, nothing was run, or all was recorded.
+    /// Whether nothing was judged, before a list of known failures is applied: nothing applied, nothing was run, all
+    /// was recorded or declined.
     package var judgedNothing: Bool {
-        if let exploration { return exploration.sequences == 0 }
-        return results.allSatisfy { [.recorded, .notApplicable, .notRun].contains($0.verdict) }
+        if let exploration { return exploration.sequences == exploration.declinedCount }
+        return results.allSatisfy { [.recorded, .unsupported, .notApplicable, .notRun].contains($0.verdict) }
     }
 }

@@ -5,6 +5,8 @@ extension VectorResult {
         case order
         /// The time zone or the locale of the machine.
         case host
+        /// Nothing that the kit knows of.
+        case chance
 
         /// What most often makes verdicts change, for each kind of change that there was.
         static func warnings(_ results: [VectorResult]) -> [String] {
@@ -26,6 +28,7 @@ extension VectorResult {
                 "when the adapter was started with another time zone and locale (\(Host.other)); most often the "
                     + "implementation formats dates in the time zone of the machine instead of the one that the "
                     + "context or the step sets"
+            case .chance: "when run again, alone and in fresh processes; most often the adapter answers by chance"
             }
         }
     }

@@ -48,7 +48,8 @@ extension String {
         return parts[0].printable + rest.joined()
     }
 
-    /// The text with `::` escaped where a line could begin with it, and `##[` everywhere, as GitHub Actions reads them.
+    /// The text with `::` escaped where a line could begin with it, and `##[`, `##vso[` and the like everywhere, as
+    /// GitHub Actions, Azure Pipelines and TeamCity read them.
     fileprivate var withoutCommands: String {
         let hasPair = zip(utf8, utf8.dropFirst()).contains { $0 == $1 && ($0 == 0x3A || $0 == 0x23) }
         guard hasPair else { return self }
@@ -57,7 +58,7 @@ extension String {
         var rest = unicodeScalars[...]
         while let scalar = rest.popFirst() {
             let isColon = scalar == ":" && isAfterSpace && rest.first == ":"
-            if isColon || (scalar == "#" && rest.starts(with: "#[".unicodeScalars)) {
+            if isColon || scalar == "#" && rest.isCommand {
                 result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
             } else {
                 result.append(scalar)
@@ -65,5 +66,12 @@ extension String {
             isAfterSpace = scalar.properties.isWhitespace
         }
         return String(result)
+    }
+}
+
+extension Substring.UnicodeScalarView {
+    /// Whether it goes on as the name of a command does after a first `#`.
+    fileprivate var isCommand: Bool {
+        first == "#" && dropFirst().drop { $0.properties.isAlphabetic }.first == "["
     }
 }

@@ -30,6 +30,16 @@ package struct Invocation: Sendable, Equatable {
 }
 
 extension Invocation {
+    /// The command of the whole run of which this one made a shard.
+    package var withoutShard: Invocation {
+        var whole = self
+        whole.order.removeAll { $0.hasPrefix("--shard=") }
+        while let place = whole.order.firstIndex(of: "--shard") {
+            whole.order.removeSubrange(place..<min(place + 2, whole.order.endIndex))
+        }
+        return whole
+    }
+
     var json: JSONValue {
         var members = JSONObject()
         let parts = [("program", program), ("subcommand", subcommand), ("options", options), ("order", order)]

@@ -46,7 +46,7 @@ package struct MergedShards: Sendable {
             results: records.flatMap(\.results).sorted { (places[$0.vector.id] ?? 0) < (places[$1.vector.id] ?? 0) },
             warnings: warnings
         )
-        record.isLeaky = records.contains(where: \.isLeaky)
+        record.unsteadiness = records.lazy.compactMap(\.unsteadiness).first
         record.problems = shards.flatMap(\.problemsOfShard) + missing.map { "shard \($0) of \(count) is missing" }
         return record
     }
@@ -98,7 +98,9 @@ extension MergedShards {
                     + "failures must be the same"
             )
         }
-        if report.shard?.selectedCount != other.shard?.selectedCount {
+        if report.shard?.selectedCount != other.shard?.selectedCount
+            || report.invocation?.withoutShard.order != other.invocation?.withoutShard.order
+        {
             throw Refusal(description: "\(names) are shards of different selections")
         }
     }

@@ -11,8 +11,8 @@ extension SavedReport {
         // What could not be read is missing from the counts.
         guard decoder.diagnostics.isEmpty else { return }
         let contradictions =
-            ofSummary(report) + ofConformance(report) + ofShard(report, suite) + ofBrokenRules(report)
-            + ofCauses(report) + ofProblems(report) + ofList(report) + ofApplicability(report, suite)
+            ofSummary(report) + ofList(report) + ofConformance(report) + ofShard(report, suite)
+            + ofBrokenRules(report) + ofCauses(report) + ofProblems(report) + ofApplicability(report, suite)
         for (message, place) in contradictions { decoder.report(.wrongForm, message, at: place?.offset) }
     }
 
@@ -102,13 +102,13 @@ extension SavedReport {
         if let hidden = problemsOfRun.first(where: { !problems.contains($0) }) {
             return [("\"problemsOfRun\" has \(quoted(hidden)), and \"problems\" does not", report["problemsOfRun"])]
         }
-        if isLeaky != problems.contains(Policy.leak) {
-            let (one, other) = isLeaky ? ("leaks", "problems") : ("problems", "leaks")
-            return [("\"\(one)\" says that the adapter leaks state, and \"\(other)\" does not", report[one])]
+        for possible in Unsteadiness.allCases where (possible == unsteadiness) != problems.contains(possible.problem) {
+            let (one, other) = possible == unsteadiness ? ("unsteady", "problems") : ("problems", "unsteady")
+            return [("\"\(one)\" says that the adapter is unsteady, and \"\(other)\" does not", report[one])]
         }
         // What else is a problem follows from a list, or from what was explored.
         guard terms != nil, terms?.knownFailures == nil, exploration == nil else { return [] }
-        let known = problemsOfRun + [Policy.interruption, Policy.leak] + unmet
+        let known = problemsOfRun + [Policy.interruption] + Unsteadiness.allCases.map(\.problem) + unmet
         let nothing = Policy.nothingJudged
         guard let unknown = problems.first(where: { !known.contains($0) && !$0.hasPrefix(nothing) }) else { return [] }
         return [("\"problems\" has \(quoted(unknown)), and \"problemsOfRun\" does not", report["problems"])]
@@ -160,7 +160,7 @@ extension SavedReport {
         if !problems.isEmpty { return "the report has problems" }
         if let unmet = unmet.first { return unmet }
         guard exploration == nil else { return nil }
-        let isOpen = results.allSatisfy { [.recorded, .notApplicable].contains($0.listed.verdict) }
+        let isOpen = results.allSatisfy { [.recorded, .unsupported, .notApplicable].contains($0.verdict) }
         return isOpen ? Policy.nothingJudged : nil
     }
 }

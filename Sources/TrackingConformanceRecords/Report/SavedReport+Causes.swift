@@ -96,7 +96,9 @@ extension SavedReport.Cause {
     }
 
     init?(_ value: JSONNode, _ decoder: inout FileDecoder) {
-        guard let rule = value["rule"]?.string, let statement = value["statement"]?.string else {
+        guard let members = value.object, let rule = members["rule"]?.string,
+            let statement = members["statement"]?.string
+        else {
             let message = "a cause is an object with a \"rule\" and a \"statement\", not \(shown(value))"
             decoder.report(.wrongForm, message, at: value.offset)
             return nil
@@ -109,15 +111,17 @@ extension SavedReport.Cause {
             vectors: (value["vectors"]?.array ?? []).compactMap(\.string),
             alternatives: (value["alternatives"]?.array ?? []).compactMap(\.string),
             example: value["example"]?.string,
-            step: value["step"]?.number?.integer,
+            step: decoder.count(members, "step"),
             distinctions: (value["distinctions"]?.array ?? []).compactMap(Distinction.init),
             condition: (value["condition"]?.array ?? []).compactMap(\.string),
             edit: value["edit"]?.value,
             rules: (value["rules"]?.array ?? []).compactMap { $0.string.map { Rule.ID(rawValue: $0) } },
-            tested: TrackingConformanceCore.Cause.Tested(
-                facts: value["tested"]?["facts"]?.number?.integer ?? 0,
-                experiments: value["tested"]?["experiments"]?.number?.integer ?? 0
-            ),
+            tested: members["tested"]?.object.map { tested in
+                .init(
+                    facts: decoder.count(tested, "facts") ?? 0,
+                    experiments: decoder.count(tested, "experiments") ?? 0
+                )
+            } ?? .init(),
             timeline: value["timeline"]?.value,
             repetition: value["repeat"]?.string
         )
@@ -150,9 +154,9 @@ extension SavedReport.BrokenRule {
         return .object(members)
     }
 
-    init?(_ value: JSONNode) {
-        guard let id = value["id"]?.string, let level = value["level"]?.string,
-            let count = value["vectors"]?.number?.integer
+    init?(_ value: JSONNode, _ decoder: inout FileDecoder) {
+        guard let members = value.object, let id = members["id"]?.string, let level = members["level"]?.string,
+            let count = decoder.count(members, "vectors")
         else { return nil }
         (self.id, self.level, self.count) = (id, level, count)
         (example, repetition) = (value["example"]?.string, value["repeat"]?.string)

@@ -103,7 +103,7 @@ struct ResultReader {
             listed: (verdict, members["reason"]?.string),
             mismatches: values.compactMap { mismatch($0, stepCount, &decoder) },
             instability: members["dependsOn"]?.string.flatMap(VectorResult.Instability.init),
-            milliseconds: members["milliseconds"]?.number.flatMap { Double($0.text) } ?? 0,
+            milliseconds: decoder.milliseconds(members, "milliseconds") ?? 0,
             catalogue
         )
         if let vector = vectors?[id] {
@@ -145,7 +145,7 @@ struct ResultReader {
         let isOfSuite = vectors != nil
         let id = isOfSuite ? decoder.ruleID(named, catalogue: catalogue) : named.string.map { Rule.ID(rawValue: $0) }
         guard let rule = id else { return nil }
-        guard let step = members["step"]?.number?.integer, step >= 0, step < stepCount ?? .max else {
+        guard let step = members["step"]?.number?.integer, step >= 0, step < stepCount ?? 1_000_000 else {
             let steps = stepCount.map { " of the vector, which has \(counted($0, "step"))" } ?? ", counted from 0"
             decoder.report(.wrongForm, "\"step\" must be a step\(steps)", at: value.offset)
             return nil

@@ -26,8 +26,8 @@ package struct SavedReport: Sendable {
     /// Those among them that the results do not show, such as a crash that no vector explains.
     let problemsOfRun: [String]
     package let warnings: [String]
-    /// Whether most of the failures that were tried again alone passed.
-    package let isLeaky: Bool
+    /// Why failures that were tried again alone passed or failed differently; `nil` if they did not.
+    package let unsteadiness: Unsteadiness?
     /// How long the run took, in milliseconds.
     package var milliseconds: Double?
     /// What was explored, if the vectors are what an exploration found.
@@ -50,7 +50,7 @@ package struct SavedReport: Sendable {
         problems = conclusion.problems
         problemsOfRun = record.problems
         warnings = record.warnings
-        isLeaky = record.isLeaky
+        unsteadiness = record.unsteadiness
     }
 }
 
@@ -71,7 +71,7 @@ extension SavedReport {
         members["shard"] = shard?.json
         members["command"] = invocation?.json
         if !warnings.isEmpty { members["warnings"] = .array(warnings.map { .string($0) }) }
-        if isLeaky { members["leaks"] = true }
+        members["unsteady"] = unsteadiness.map { .string($0.rawValue) }
         members["milliseconds"] = milliseconds.map(JSONValue.milliseconds)
         members["brokenRules"] = .array(brokenRules.map(\.json))
         members["exploration"] = exploration
@@ -122,9 +122,9 @@ extension SavedReport {
         problems = decoder.array(report, "problems").compactMap(\.string)
         problemsOfRun = decoder.array(report, "problemsOfRun").compactMap(\.string)
         warnings = decoder.array(report, "warnings").compactMap(\.string)
-        isLeaky = report["leaks"]?.boolean ?? false
-        milliseconds = report["milliseconds"]?.number.flatMap { Double($0.text) }
-        brokenRules = (report["brokenRules"]?.array ?? []).compactMap(BrokenRule.init)
+        unsteadiness = decoder.word(report, "unsteady")
+        milliseconds = decoder.milliseconds(report, "milliseconds")
+        brokenRules = (report["brokenRules"]?.array ?? []).compactMap { BrokenRule($0, &decoder) }
         exploration = report["exploration"]?.value
         hasAllCauses = report["causesIncomplete"]?.boolean != true
         checkAgreement(report, suite, &decoder)
@@ -171,7 +171,9 @@ extension FileDecoder {
 
     fileprivate mutating func shard(_ report: JSONNode) -> ShardOfSelection? {
         guard let value = report["shard"] else { return nil }
-        if let shard = ShardOfSelection(value) { return shard }
+        let known = diagnostics.count
+        if let shard = ShardOfSelection(value, &self) { return shard }
+        guard diagnostics.count == known else { return nil }
         let form = "an object with \"number\", \"count\" and \"selected\""
         let example = #"{ "number": 1, "count": 3, "selected": 90 }"#
         self.report(
@@ -190,9 +192,10 @@ extension ShardOfSelection {
         ]
     }
 
-    fileprivate init?(_ value: JSONNode) {
-        guard let number = value["number"]?.number?.integer, let count = value["count"]?.number?.integer,
-            let shard = Shard(number, of: count), let selected = value["selected"]?.number?.integer
+    fileprivate init?(_ value: JSONNode, _ decoder: inout FileDecoder) {
+        guard let members = value.object, let number = decoder.count(members, "number"),
+            let count = decoder.count(members, "count"), let shard = Shard(number, of: count),
+            let selected = decoder.count(members, "selected")
         else { return nil }
         self.init(shard, of: selected)
     }
@@ -244,7 +247,7 @@ extension SavedReport {
             results: results.compactMap { result in vectors[result.id].map { VectorResult(result, of: $0) } },
             warnings: warnings
         )
-        record.isLeaky = isLeaky
+        record.unsteadiness = unsteadiness
         record.problems = problemsOfRun + (problems.contains(Policy.interruption) ? [Policy.interruption] : [])
         record.shard = shard
         return record

@@ -1,5 +1,6 @@
 package import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceSpecification
 
 extension AuditRecord: Documented {
     package static let formats: [Format<AuditRecord>] = [.text, .json, .html]
@@ -14,7 +15,7 @@ extension AuditRecord: Documented {
                 "\(Kit.name) \(Kit.version), suite \(suite.version), audited with \(counted(mutants.count, "mutant"))",
             concludes: true,
             lead: [.prose("\(caught) by \(counted(vectors.count, "vector"))")],
-            blocks: [.prose(Self.meaning), ruleTable] + problems
+            blocks: [.contradictions(contradictions), .prose(Self.meaning), ruleTable] + problems
                 + [.prose(Phrase(usefulness)), .prose(Phrase(focus))]
                 + [.section(label: "Controls", blocks: [.facts(controls.map(fact))])]
                 + [overview, rulesByVectors, vectorLists],
@@ -109,6 +110,19 @@ extension AuditRecord {
 
     private func item(_ mutant: AuditedMutant) -> Document.Item {
         .mutant(mutant.name, mutant.rule, mutant.fault, mutant.kills.first.map { $0.sentence(in: vectors) })
+    }
+}
+
+extension Document.Block {
+    /// Vectors that the documented behaviour does not pass, which an audit says first.
+    static func contradictions(_ contradictions: [Contradiction]) -> Self {
+        let items = contradictions.map { Document.Item(words: Phrase("\($0.sentence)")) }
+        return .section(
+            label: "Contradictions",
+            title: "an expectation or the specification is wrong; these vectors catch nothing",
+            mark: .bad,
+            blocks: [.list(items, of: "vector")]
+        )
     }
 }
 

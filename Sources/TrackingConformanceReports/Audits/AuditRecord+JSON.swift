@@ -1,6 +1,7 @@
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
 package import TrackingConformanceJSON
+import TrackingConformanceSpecification
 
 extension AuditRecord: ReportedAsJSON {
     /// The audit for programs.
@@ -15,6 +16,7 @@ extension AuditRecord: ReportedAsJSON {
                 "survivors": .integer(survivors.count),
             ]),
             "sound": .bool(isSound),
+            "contradictions": .array(contradictions.map { .string($0.sentence) }),
             "survivors": names(survivors),
             "caughtByChance": names(caughtByChance),
             "blamedOnOthers": names(blamedOnOthers),

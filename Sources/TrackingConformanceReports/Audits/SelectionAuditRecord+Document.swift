@@ -26,6 +26,7 @@ extension SelectionAuditRecord: Documented {
             title: Phrase(conclusion),
             concludes: true,
             blocks: [
+                .contradictions(contradictions),
                 section("Only here", "no other vector of the suite catches these", .good, soleItems, of: "mutant"),
                 section("Here too", "other vectors catch these as well", .strong, others, of: "mutant"),
                 section(

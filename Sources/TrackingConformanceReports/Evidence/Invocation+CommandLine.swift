@@ -10,6 +10,7 @@ extension Invocation {
         return switch result.instability {
         case .order: lines(order + (isRepeated ? [] : RunOrder.repeating), width: width)
         case .host: lines(RunOrder.repeating + alone, width: width)
+        case .chance: lines(alone + ["--repeat", "5"], width: width)
         case nil: lines(alone, width: width)
         }
     }
@@ -23,6 +24,7 @@ extension Invocation {
         case .order where !isRepeated: "To find out what it depends on:"
         case .order: "To repeat it after the vectors that ran before:"
         case .host: "To repeat it alone in both environments:"
+        case .chance: "To ask it alone several times:"
         case nil: "To repeat it alone:"
         }
     }

@@ -56,6 +56,7 @@ extension ExplorationSummary {
         members["seed"] = JSONNumber(String(seed)).map { JSONValue(.number($0)) }
         members["sequences"] = .integer(sequences)
         members["steps"] = .integer(steps)
+        if declinedCount > 0 { members["declined"] = .integer(declinedCount) }
         members["exercised"] = .array(
             exercised.map { ["rule": .string($0.rule.rawValue), "sequences": .integer($0.sequences)] }
         )

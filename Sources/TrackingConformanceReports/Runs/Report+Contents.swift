@@ -14,7 +14,11 @@ extension Report {
     var plainest: VectorResult? {
         let results = record.results
         // A failure alone says nothing where the adapter remembers the others.
-        if record.isLeaky, let leaking = results.first(where: { $0.instability == .order }) { return leaking }
+        if record.unsteadiness != nil,
+            let unsteady = results.first(where: { [.order, .chance].contains($0.instability) })
+        {
+            return unsteady
+        }
         let examples = (diagnosis?.causes ?? []).map { results[$0.example] } + brokenRules.flatMap(\.results) + results
         return examples.first { $0.verdict.fails(strict: false) }
             ?? examples.first { $0.verdict.fails(strict: true) }

@@ -16,8 +16,8 @@ extension Report: Documented {
     /// says so.
     package var document: Document {
         let causes = [self.causes, rules]
-        // After a leak the rules that seem broken may not be.
-        let content = record.isLeaky ? reasons + causes : causes + reasons
+        // If answers depend on more than the vector, the rules that seem broken may not be.
+        let content = record.unsteadiness != nil ? reasons + causes : causes + reasons
         return Document(
             title: Phrase(title),
             isGood: isConformant,
@@ -62,7 +62,10 @@ extension Report: Documented {
     }
 
     /// How many vectors have which verdict.
-    private var counts: String { "\(counted(record.results.count, noun)): \(Self.words(verdictCounts))" }
+    private var counts: String {
+        let total = counted(record.results.count, noun) + (origin.map { " \($0)" } ?? "")
+        return "\(total): \(Self.words(verdictCounts))"
+    }
 
     /// What counts against conformance.
     private var harmful: String { Self.words(verdictCounts.filter { $0.verdict.fails(strict: true) }) }
@@ -74,9 +77,11 @@ extension Report: Documented {
     /// The whole report in one line, but for the verdict.
     private var line: String {
         let causes = diagnosis.map { $0.causes.isEmpty ? "" : "; \(counted($0.causes.count, "cause"))" } ?? ""
-        let errors = problems.isEmpty ? "" : "; \(counted(problems.count, "error"))"
+        let notes =
+            (problems.isEmpty ? "" : "; \(counted(problems.count, "error"))")
+            + (warnings.isEmpty ? "" : "; \(counted(warnings.count, "warning"))")
         let counts = record.results.isEmpty ? record.exploration?.tried ?? counts : counts
-        return "\(implementationName.clipped(to: 80)), \(counts)\(causes)\(errors)"
+        return "\(implementationName.clipped(to: 80)), \(counts)\(causes)\(notes)"
     }
 
     /// What a text leaves out, and where it is shown; `nil` where nothing is left out.

@@ -27,6 +27,9 @@ package struct Report: Sendable {
     /// The lines that were exchanged with the adapter about vectors, by their ids, where they were kept.
     package let wire: [String: [String]]
 
+    /// Where the selection comes from if the command line does not name it, such as `selected by FILE`.
+    let origin: String?
+
     /// The digests of the suite; `nil` where no format shows them.
     package let suiteDigest: SuiteDigest?
 
@@ -42,6 +45,7 @@ package struct Report: Sendable {
         duration: Duration? = nil,
         root: String? = nil,
         wire: [String: [String]] = [:],
+        origin: String? = nil,
         suiteDigest: SuiteDigest? = nil,
         suiteSize: Int? = nil
     ) {
@@ -62,6 +66,7 @@ package struct Report: Sendable {
         self.duration = duration
         self.root = root
         self.wire = wire
+        self.origin = origin
         self.suiteDigest = suiteDigest
         self.suiteSize = suiteSize
     }

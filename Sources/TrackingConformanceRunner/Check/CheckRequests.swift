@@ -27,6 +27,51 @@ enum CheckRequests {
         return drafts + [VectorDraft(context: RunContext(device: device), stimuli: last.stimuli)]
     }
 
+    /// Events whose handlers keep something in real code, such as the intent that they have tracked or a session, and that
+    /// no plainest request has.
+    ///
+    /// An adapter that is being written may decline them.
+    static func remembered(by capabilities: [Capability]) -> [VectorDraft] {
+        let ids: JSONValue = ["_dId": "1a2b", "_mId": "smoke", "_acsDeliveryTracking": "on"]
+        let start = Instant("2024-05-06T08:00:00Z")
+        func instant(_ minute: Int) -> Instant? { Instant("2024-05-06T08:0\(minute):00Z") }
+        let steps: [Capability: [[Stimulus]]] = [
+            .pushIOS: [
+                [Stimulus(.push(.willPresentNotification), ["userInfo": ids])],
+                [
+                    Stimulus(
+                        .push(.didReceiveNotificationResponse),
+                        ["userInfo": ids, "actionIdentifier": "default"]
+                    )
+                ],
+            ],
+            .pushAndroid: [
+                [Stimulus(.push(.onResume), ["extras": ids])],
+                [Stimulus(.push(.onNotificationDismissed), ["extras": ids])],
+            ],
+            .lifecycle: [
+                [
+                    Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: start),
+                    Stimulus(.lifecycle(.launchDetected), at: instant(1)),
+                    Stimulus(.lifecycle(.sleepDetected), at: instant(2)),
+                    Stimulus(.lifecycle(.wakeDetected), at: instant(3)),
+                    Stimulus(.lifecycle(.terminate), at: instant(4)),
+                    Stimulus(.lifecycle(.start), ["appVersion": "1.1"], at: instant(5)),
+                    Stimulus(.lifecycle(.launchDetected), at: instant(6)),
+                ]
+            ],
+            .lifecycleAuto: [
+                [
+                    Stimulus(.lifecycle(.start), ["appVersion": "1.0", "automatic": true], at: start),
+                    Stimulus(.lifecycle(.didBecomeActive), at: instant(1)),
+                    Stimulus(.lifecycle(.willResignActive), at: instant(2)),
+                    Stimulus(.lifecycle(.didBecomeActive), at: instant(3)),
+                ]
+            ],
+        ]
+        return capabilities.flatMap { steps[$0] ?? [] }.map { VectorDraft(stimuli: $0) }
+    }
+
     /// A `run` request whose text outside ASCII is raw UTF-8, as any JSON may be.
     static func raw(_ stimuli: [Stimulus], id: Int) -> [UInt8] {
         let line = AdapterRequest.run(context: RunContext(), stimuli: stimuli).encoded.line(id: id)

@@ -18,17 +18,19 @@ extension CheckSession {
         }
     }
 
-    /// Sends each capability's plainest request, twice and all at once.
+    /// Sends the plainest requests all at once: each twice in a row, which shows a handler that takes the second for a
+    /// repetition of the first, and then all of them once more.
     func checkRuns() async {
-        let requests = CheckRequests.drafts(for: capabilities)
-        guard !requests.isEmpty else {
+        let plain = CheckRequests.drafts(for: capabilities)
+        let requests = plain + CheckRequests.remembered(by: capabilities)
+        guard !plain.isEmpty else {
             let reason = "the kit has no request for the declared capabilities"
             for subject in [.inFlight, .shape, .freshInstall] as [ProtocolCheckReport.Subject] {
                 outcomes[subject] = .notChecked(reason)
             }
             return
         }
-        let sent = (requests + requests).map { (id: nextID(), draft: $0) }
+        let sent = (requests.flatMap { [$0, $0] } + requests).map { (id: nextID(), draft: $0) }
         let lines = sent.map { id, draft in
             AdapterRequest.run(context: draft.context, stimuli: draft.stimuli).encoded.line(id: id)
         }
@@ -39,7 +41,10 @@ extension CheckSession {
             messages.append(message)
         }
         outcomes[.inFlight] = await inFlight(sent.map(\.id), answered: messages.count)
-        let problems = zip(sent, messages).compactMap { Self.problem(in: $1, for: $0.draft.stimuli) }
+        let problems = zip(sent, messages).compactMap { request, message in
+            plain.contains(request.draft) || message["result"]?["unsupported"] == nil
+                ? Self.problem(in: message, for: request.draft.stimuli) : nil
+        }
         outcomes[.shape] = problems.first ?? .ok
         if messages.isEmpty { outcomes[.shape] = .notChecked("no run was answered") }
         outcomes[.freshInstall] = Self.freshInstall(messages, of: requests.count)
@@ -58,8 +63,11 @@ extension CheckSession {
     }
 
     private static func freshInstall(_ messages: [JSONValue], of count: Int) -> Outcome {
-        guard messages.count == 2 * count else { return .notChecked("not every request was answered") }
-        let pairs = zip(messages.prefix(count), messages.suffix(count))
+        guard messages.count == 3 * count else { return .notChecked("not every request was answered") }
+        let firsts = (0..<count).map { messages[2 * $0] }
+        let pairs =
+            (0..<count).map { (firsts[$0], messages[2 * $0 + 1]) }
+            + zip(firsts, messages.suffix(count)).map { ($0, $1) }
         guard let (first, second) = pairs.first(where: { $0["result"] != $1["result"] }) else { return .ok }
         return .problem(
             "the same request was first answered with \(excerpt(first["result"])), then with \(excerpt(second["result"]))",

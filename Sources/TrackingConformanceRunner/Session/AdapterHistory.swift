@@ -11,6 +11,10 @@ package actor AdapterHistory {
     /// Those ends that no run has told of yet.
     private var untoldCount = 0
     private var firstUntold: String?
+    /// What the adapter answered to `initialize` at first.
+    private var handshake: Handshake?
+    /// How a later answer to `initialize` differs from it, where no run has told of that yet.
+    private var difference: String?
     /// What was answered twice, and differently, and no run has told of yet.
     private var contradictions = Contradictions()
 
@@ -50,6 +54,12 @@ extension AdapterHistory {
         if hangsInARow == options.patientHangs, !options.hasFixedTimeout { isImpatient = true }
     }
 
+    /// Learns how a process or a connection introduced itself.
+    func note(_ other: Handshake) {
+        guard let handshake else { return handshake = other }
+        difference = difference ?? handshake.difference(to: other)
+    }
+
     /// Learns of ends of processes for which no vector can be blamed.
     package func noteUnexplained(_ ends: [ExitDiagnosis]) {
         unexplainedCount += ends.count
@@ -78,8 +88,8 @@ extension AdapterHistory {
 
     /// What counts against conformance although no vector did it, each told once.
     package func takeProblems() -> [String] {
-        defer { (untoldCount, firstUntold, contradictions) = (0, nil, Contradictions()) }
-        return [unexplainedProblem, contradictions.sentence].compactMap { $0 }
+        defer { (untoldCount, firstUntold, contradictions, difference) = (0, nil, Contradictions(), nil) }
+        return [unexplainedProblem, contradictions.sentence, difference].compactMap { $0 }
     }
 
     private var impatienceWarning: String? {

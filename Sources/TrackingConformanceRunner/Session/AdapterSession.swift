@@ -35,6 +35,8 @@ actor AdapterSession: Session {
     let place: Place
 
     private(set) var phase = Phase.starting(since: .now, firstStray: nil)
+    /// What the adapter answered to `initialize`; `nil` before it did.
+    private var handshake: Handshake?
     var requests: RequestsInFlight
     /// The attempts that are suspected of an earlier end, which are made alone before anything else.
     var search: CrashSearch
@@ -151,6 +153,7 @@ extension AdapterSession {
     private func result(of ending: SessionEnding, _ stray: String?) -> SessionResult {
         SessionResult(
             ending: ending,
+            handshake: handshake,
             circumstances: circumstances(of: ending, stray),
             outcomes: outcomes,
             warnings: warnings,
@@ -179,6 +182,7 @@ extension AdapterSession {
     /// Takes the answer to `initialize`.
     func take(_ handshake: Handshake) {
         phase = .planning(handshake)
+        self.handshake = handshake
     }
 
     /// Waits for the plan, where the implementation is known and the plan is not.

@@ -69,6 +69,7 @@ struct AdapterWorker: Sendable {
 
     private func take(_ result: SessionResult) async {
         await history.note(result.ending, slowestAnswer: result.slowestAnswer)
+        if let handshake = result.handshake, !result.ending.isOfStranger { await history.note(handshake) }
         for warning in result.warnings { await queue.warn(warning) }
         await queue.take(result.outcomes)
     }

@@ -18,6 +18,9 @@ package enum SessionEnding: Sendable, Equatable {
     /// The run was interrupted.
     case interrupted
 
+    /// Whether somebody else answered in the adapter's place.
+    var isOfStranger: Bool { if case .stranger = self { true } else { false } }
+
     /// How long the process may then take to end by itself.
     var patience: Duration {
         switch self {
@@ -31,6 +34,8 @@ package enum SessionEnding: Sendable, Equatable {
 /// What a session came to.
 struct SessionResult: Sendable {
     let ending: SessionEnding
+    /// What the adapter answered to `initialize`; `nil` if it did not come to that.
+    let handshake: Handshake?
     /// What else is known about the end, as the end of a sentence.
     let circumstances: String
     /// The outcomes that the queue has not got.

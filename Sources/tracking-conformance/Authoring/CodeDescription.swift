@@ -94,10 +94,10 @@ enum CodeDescription {
             )
         case .contradicted:
             (
-                "The reference implementation, which does what the documents say, fails a vector that --vectors added: "
-                    + "it expects something else than the suite does.",
-                "Compare the expectation of the step with its rule, which `explain RULE` prints. What the kit's rules do "
-                    + "not demand belongs in a test of your own.",
+                "The reference implementation, which does what the documents say, does not pass a vector: it expects "
+                    + "something else than the rules say.",
+                "Compare the expectation of the step with its rule, which `explain RULE` prints. Correct it, or report "
+                    + "that the specification is wrong. What the rules do not demand belongs in a test of your own.",
                 nil
             )
         case .format:

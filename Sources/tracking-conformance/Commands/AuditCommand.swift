@@ -12,7 +12,8 @@ struct AuditCommand: AsyncParsableCommand {
         discussion: """
             A mutant is a copy of the reference implementation with one fault. Exit code 1 means that the suite does \
             not guard its rules: a mutant passes all vectors, or is caught only by vectors or under rules other than \
-            its own; fewer than two mutants break a rule; or a control has an unexpected result.
+            its own; fewer than two mutants break a rule; a control has an unexpected result; or the documented \
+            behaviour does not pass a vector.
 
             With a selection, it only reports which mutants these vectors catch, and which of these no other vector \
             of the suite catches.
@@ -82,6 +83,7 @@ extension AuditCommand {
         let suite = try await knownSuite()
         let record = await Audit(of: suite).record(ofSelected: try selection.vectors(of: suite))
         try Console.show(record)
+        if !record.contradictions.isEmpty { throw ExitCode.notConformant }
     }
 
     /// Says which mutants exploration finds, with none of the suite's vectors.

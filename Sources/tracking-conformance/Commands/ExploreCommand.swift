@@ -52,7 +52,11 @@ struct ExploreCommand: AsyncParsableCommand {
         let (suite, policy, start) = try await preparing.value
         let isInterrupted = interruption != nil
         let endOfDiagnosis = scope.time?.endOfDiagnosis(from: start)
-        let grouped = await grouped(exploration, in: suite, isInterrupted ? nil : record, until: endOfDiagnosis)
+        let tests =
+            isInterrupted
+            ? PossibleExperiments()
+            : adapter.experiments(after: record, in: suite, within: scope.time?.experiments)
+        let grouped = await grouped(exploration, in: suite, isInterrupted ? nil : tests, until: endOfDiagnosis)
         let found = FoundVector.all(
             of: grouped,
             in: record.handshake.implementation.name,
@@ -63,6 +67,7 @@ struct ExploreCommand: AsyncParsableCommand {
         let end = scope.time?.end(from: start)
         let again = isInterrupted ? nil : try await rerun(found, suite, from: source, until: end)
         if let again { final.addNotes(of: again) }
+        final.problems += tests.trouble.problems.filter { !final.problems.contains($0) }
         let results = Dictionary((again?.results ?? []).map { ($0.vector.id, $0) }) { first, _ in first }
         final.results = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
         final.exploration = exploration.summary
@@ -73,7 +78,9 @@ struct ExploreCommand: AsyncParsableCommand {
         }
         var run = finished(final, RunPlan(suite: suite, vectors: found.map(\.vector), policy: policy), scope)
         (run.causes, run.interruption) = (grouped.diagnosis, interruption)
-        run.outputs.attempt { () throws(CommandFailure) in try keep(found, exploration) }
+        run.outputs.attempt { () throws(CommandFailure) in
+            try keep(found, settled: isInterrupted ? [] : exploration.settledFiles)
+        }
         adapter.connection.sayWhoAnswers()
         try await run.conclude()
     }
@@ -99,7 +106,7 @@ extension RunRecord {
     fileprivate mutating func addNotes(of later: RunRecord) {
         warnings += later.warnings.filter { !warnings.contains($0) }
         problems += later.problems.filter { !problems.contains($0) }
-        isLeaky = later.isLeaky
+        unsteadiness = later.unsteadiness
     }
 }
 
@@ -141,16 +148,15 @@ extension ExploreCommand {
     }
 
     /// The findings, one for each cause; without a diagnosis all of them, and one for each rule after an interruption,
-    /// where there is no record.
+    /// where there are no experiments.
     private func grouped(
         _ exploration: Exploration,
         in suite: Suite,
-        _ record: RunRecord?,
+        _ experiments: PossibleExperiments?,
         until end: ContinuousClock.Instant?
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
-        guard let record else { return (exploration.plainestFindings, Diagnosis(causes: [])) }
+        guard let experiments else { return (exploration.plainestFindings, Diagnosis(causes: [])) }
         guard !judging.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
-        let experiments = adapter.experiments(after: record, in: suite, within: scope.time?.experiments)
         return await exploration.grouped { results in
             var diagnosis = await Diagnosis.of(
                 results,
@@ -186,9 +192,12 @@ extension ExploreCommand {
     private var directories: [String] { [scope.save, scope.corpus].compactMap { $0 } }
 
     /// Writes the findings to their directories, and removes from the corpus what passes.
-    private func keep(_ found: [FoundVector], _ exploration: Exploration) throws(CommandFailure) {
+    private func keep(
+        _ found: [FoundVector],
+        settled files: [(file: String, topic: String)]
+    ) throws(CommandFailure) {
         // What a link leads to, or has another name than a finding, was not written here.
-        for (file, id) in exploration.settledFiles where !FileSystem.isLink(file) && file.hasSuffix("/\(id).json") {
+        for (file, id) in files where !FileSystem.isLink(file) && file.hasSuffix("/\(id).json") {
             if (try? FileSystem.remove(file)) != nil { Console.complain("\(file): passes now and was removed") }
         }
         for directory in directories {

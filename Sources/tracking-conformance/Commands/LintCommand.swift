@@ -13,8 +13,8 @@ struct LintCommand: AsyncParsableCommand {
             formatting.
             """,
         discussion: """
-            Without --suite, it checks the suite in the current directory, or else the bundled one. Vectors added with \
-            --vectors must also expect the documented behaviour.
+            Without --suite, it checks the suite in the current directory, or else the bundled one. Every vector must \
+            expect the documented behaviour. While a file cannot be read, only what is wrong with files is reported.
             """
     )
 
@@ -34,9 +34,13 @@ struct LintCommand: AsyncParsableCommand {
         let loaded = LoadedSuite(location, additional: suiteOptions.vectors)
         let passages = Traceability(location, catalogue: loaded.suite.catalogue)
         let published = try await publishedDiagnostics(loaded.suite, location: location)
+        let unreadable = (loaded.diagnostics + passages.diagnostics).filter(\.hidesContent)
+        // Everything else may follow from what is hidden.
         let diagnostics =
-            await loaded.lint() + loaded.contradictions() + loaded.holes() + contents(loaded, location)
-            + passages.lint() + published
+            unreadable.isEmpty
+            ? await loaded.contradictions() + loaded.lint() + loaded.holes() + contents(loaded, location)
+                + passages.lint() + published
+            : unreadable
         guard diagnostics.isEmpty else {
             for line in DiagnosticList.lines(of: diagnostics) { try Console.print(line) }
             if GitHubActions.isPresent {

@@ -45,9 +45,8 @@ struct MergeCommand: AsyncParsableCommand {
             throw CommandFailure(.badInput, omission)
         }
         try judging.validate(whole: merged.record.results.count == suite.vectors.count { $0.deprecation == nil })
-        var invocation = merged.shards[0].invocation ?? Invocation(program: Console.program)
+        let invocation = merged.shards[0].invocation?.withoutShard ?? Invocation(program: Console.program)
         let asked = zip(invocation.order, invocation.order.dropFirst()).filter { $0.0 == "--rule" }.map(\.1)
-        if let place = invocation.order.firstIndex(of: "--shard") { invocation.order.removeSubrange(place...place + 1) }
         let vectors = merged.record.results.map(\.vector)
         let run = FinishedRun(
             record: merged.record,

@@ -34,7 +34,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let files = CertificateFiles(certificate: certificate)
-        let bytes = try FileInput.bytes(ofFile: certificate)
+        let bytes = try FileInput.bytes(ofKeptFile: certificate)
         let certified = try Certificate(bytes, named: certificate)
         let (answers, report) = (try files.bytes(of: certified.answers), try files.bytes(of: certified.report))
         var verification = Verification(certified)

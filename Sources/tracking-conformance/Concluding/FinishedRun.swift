@@ -3,6 +3,7 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceRecords
 import TrackingConformanceReports
+import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
 /// A run or an exploration that is over, before the list of known failures is applied.
@@ -40,11 +41,15 @@ struct FinishedRun {
     /// they consist of, one by one, takes as long as a tenth of a run.
     func conclude() async throws -> Never {
         var outputs = outputs
+        var record = record
+        record.problems = contradictions + record.problems
+        let diagnosis = await diagnosis(of: plan.policy.conclusion(of: record, suite: plan.suite))
+        // What the implementation did while its causes were tested counts, too.
+        record.problems += tests?.trouble.problems.filter { !record.problems.contains($0) } ?? []
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         let digest = certifying != nil || judging.reports.has(\.showsDigests) ? try? suite.digest() : nil
         remembered?.update(for: conclusion)
         try await certifying?.write(conclusion, of: plan, invocation, digest, record, to: &outputs)
-        let diagnosis = await diagnosis(of: conclusion)
         outputs.attempt { () throws(CommandFailure) in
             try list.update(plan.policy.knownFailures, for: record, diagnosis)
         }
@@ -57,6 +62,13 @@ struct FinishedRun {
         withExtendedLifetime((self, conclusion)) { exitCode.endProcess() }
     }
 
+    /// The vectors that the kit's own reference does not pass: they, or the specification, are wrong.
+    private var contradictions: [String] {
+        guard record.exploration == nil else { return [] }
+        return Contradiction.all(in: record, plan.suite.catalogue).map { "\($0.sentence); check the expectation" }
+            .abridged(to: 3, "vector")
+    }
+
     private func report(of conclusion: Conclusion, _ diagnosis: Diagnosis?, _ digest: SuiteDigest?) async -> Report {
         Report(
             conclusion: conclusion,
@@ -67,6 +79,7 @@ struct FinishedRun {
             duration: duration,
             root: FileSystem.currentDirectory,
             wire: wire.map { excerpts(of: $0, about: conclusion) } ?? [:],
+            origin: record.exploration == nil ? AppliedProject.originOfSelection : nil,
             suiteDigest: digest,
             suiteSize: await suiteSize
         )
@@ -88,7 +101,7 @@ struct FinishedRun {
         let isKnown = !list.isUpdated && conclusion.isExcused
         guard !judging.noDiagnosis, !isKnown else { return nil }
         if let causes { return causes.leftOver(in: conclusion) }
-        guard interruption == nil, !record.isLeaky else { return nil }
+        guard interruption == nil, record.unsteadiness == nil else { return nil }
         var diagnosis = await Diagnosis.of(
             conclusion.record.results,
             catalogue: plan.suite.catalogue,

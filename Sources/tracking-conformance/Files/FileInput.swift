@@ -16,6 +16,14 @@ enum FileInput {
         return bytes
     }
 
+    /// The bytes of a file that is kept beside others; a pipe has nothing beside it, and may never have any bytes.
+    static func bytes(ofKeptFile path: String) throws(CommandFailure) -> [UInt8] {
+        guard !FileSystem.isStream(path) else {
+            throw CommandFailure(.badInput, "\(path) is a pipe, a socket or a device, not a file")
+        }
+        return try bytes(ofFile: path)
+    }
+
     /// The paths of all that is below a directory.
     static func paths(below directory: String) throws(CommandFailure) -> [String] {
         guard let paths = FileSystem.paths(below: directory) else {

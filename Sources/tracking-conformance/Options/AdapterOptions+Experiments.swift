@@ -1,5 +1,8 @@
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceReports
+import TrackingConformanceRunner
+import TrackingConformanceSystem
 
 extension AdapterOptions {
     private static let longestExperiments = Duration.seconds(10)
@@ -14,6 +17,7 @@ extension AdapterOptions {
     ) -> PossibleExperiments {
         // An app that nothing starts again has said goodbye.
         guard !connection.isGiven || !connection.restart.isEmpty else { return PossibleExperiments() }
+        let trouble = Trouble(expecting: record.handshake)
         // The fastest: on a machine that is busy with other things some vectors of any adapter take long.
         let fastest = record.results.map(\.milliseconds).filter { $0 > 0 }.min() ?? 0
         guard Duration.milliseconds(fastest) <= Experiments.slowestVector else {
@@ -21,28 +25,61 @@ extension AdapterOptions {
         }
         return PossibleExperiments(
             experiments: Experiments(with: Set(record.handshake.capabilities), of: suite) { vectors in
-                let longest = Self.longestExperiments
-                return await results(of: vectors, in: suite, within: min(time ?? longest, longest))
-            }
+                let time = min(time ?? Self.longestExperiments, Self.longestExperiments)
+                guard let record = await self.record(of: vectors, in: suite, within: time) else { return [] }
+                trouble.take(record)
+                return record.results
+            },
+            trouble: trouble
         )
     }
 
     /// What became of some vectors within a few seconds; those that were not asked by then are left out.
-    private func results(
+    private func record(
         of vectors: [Vector],
         in suite: Suite,
         within time: Duration
-    ) async -> [VectorResult] {
-        guard let source = try? source() else { return [] }
+    ) async -> RunRecord? {
+        // A hang must be known as one before the time is up: it is asked for twice.
+        let source = try? source { $0.timeout = min($0.timeout, time * 0.4) }
+        guard let source else { return nil }
         let plan = RunPlan(suite: suite, vectors: vectors)
-        let record = try? await Driver.record(of: plan, on: source, retryingFor: .none, until: .now + time)
-        return record?.results ?? []
+        return try? await Driver.record(of: plan, on: source, retryingFor: .none, until: .now + time)
     }
 }
 
 /// Experiments, or why there can be none.
 struct PossibleExperiments {
     var experiments: Experiments?
+    /// What went wrong at them.
+    var trouble = Trouble()
     /// Why there are none, in words, if a report should say so.
     var obstacle: String?
+}
+
+/// What speaks against conformance in how an implementation took experiments, such as a crash: an adapter that crashes
+/// at a sequence of its capabilities does not conform, whoever wrote the sequence.
+final class Trouble: Sendable {
+    private let handshake: Handshake?
+    private let found = Locked<[String]>([])
+
+    /// The most problems that are said.
+    private static let most = 3
+
+    init(expecting handshake: Handshake? = nil) { self.handshake = handshake }
+
+    /// The problems, one sentence each.
+    var problems: [String] { found.withLock { $0.abridged(to: Self.most, "problem") } }
+
+    /// Takes what became of some experiments.
+    func take(_ record: RunRecord) {
+        var problems = record.problems.map { "at sequences that test causes, \($0)" }
+        if let handshake, let difference = handshake.difference(to: record.handshake) { problems.append(difference) }
+        // What was answered in a form that cannot be used took some time; a process that ended gave no answer.
+        for result in record.results where result.verdict == .errored && result.milliseconds == 0 {
+            let events = result.vector.stimuli.map(\.event.rawValue).abridged(to: 8, "event").joined(separator: ", ")
+            problems.append("at a sequence that tests a cause (\(events)), \(result.reason ?? "it ended")".abridged())
+        }
+        found.withLock { [problems] found in found += problems.filter { !found.contains($0) } }
+    }
 }

@@ -47,7 +47,7 @@ struct AppliedProject {
         let assigned = options.first { $0.hasPrefix("--project=") }.map { String($0.dropFirst(10)) }
         let index = options.firstIndex(of: "--project").map { $0 + 1 }
         guard let named = assigned ?? index.flatMap({ options.indices.contains($0) ? options[$0] : nil }) else {
-            return ProjectFile.nearest()
+            return try ProjectFile.nearest()
         }
         let path = FileSystem.isDirectory(named) ? "\(named)/\(ProjectFile.name)" : named
         guard FileSystem.exists(path) else {
@@ -78,7 +78,7 @@ extension AppliedProject {
 
     /// The options after which a run is none of the whole suite.
     private static let parts = [
-        "--select", "--exclude", "--rule", "--level", "--shard", "--last-failed", "--fail-fast",
+        "--select", "--exclude", "--rule", "--level", "--suite-version", "--shard", "--last-failed", "--fail-fast",
     ]
 
     /// The arguments with what the project adds.
@@ -111,11 +111,23 @@ extension AppliedProject {
         arguments.contains { $0 == "--project" || $0.hasPrefix("--project=") } ? ["--project", file.path] : []
     }
 
+    /// Where a selection comes from that no word of the command line names, for the verdict's line; `nil` if the project
+    /// selects nothing.
+    static var originOfSelection: String? {
+        guard let current, current.additions.contains(where: \.setting.selects) else { return nil }
+        return "selected by \(current.file.path)"
+    }
+
     /// Whether the project names the adapter, so that a repeated command need not.
     static var namesAdapter: Bool { current?.additions.contains { $0.setting.namesAdapter } == true }
 }
 
 extension AppliedProject {
-    /// Whether the file was found above the working directory, where its user may not expect it.
-    var isAbove: Bool { naming.isEmpty && file.directory != "." }
+    /// The sentence on a file that was found above the working directory, where its user may not expect it, with the
+    /// program that it starts; `nil` if it was named, or is here.
+    var notice: String? {
+        guard naming.isEmpty, file.directory != "." else { return nil }
+        let program = additions.first(where: \.setting.isCommand).map { Array($0.words.dropFirst()).shellText }
+        return "project file: \(file.path)" + (program.map { "; it starts \($0)" } ?? "")
+    }
 }

@@ -25,6 +25,35 @@ enum ArgumentWords {
         arguments[end(of: arguments)...] == ["--restart"] ? arguments + [""] : arguments
     }
 
+    /// The subcommands that take the command of an adapter after `--`.
+    private static let withAdapter = ["run", "smoke", "explore"]
+
+    /// Refuses `--` without a program after it: most often the variable that should name the adapter is empty, and the
+    /// verdict must not be that of another one.
+    static func checkAdapter(in arguments: [String]) throws(CommandFailure) {
+        let end = end(of: arguments)
+        guard let subcommand = arguments.first, withAdapter.contains(subcommand), end < arguments.endIndex,
+            arguments[end] == "--", arguments[(end + 1)...].first?.isEmpty != false
+        else { return }
+        throw CommandFailure(
+            .wrongUsage,
+            "no program follows --; is the variable that names the adapter empty? Leave out -- to run without one"
+        )
+    }
+
+    /// The options of which the parser would take the last one in silence, although each names what decides the verdict.
+    private static let single = [
+        "--known-failures", "--suite", "--suite-version", "--level", "--shard", "--certificate",
+    ]
+
+    /// Refuses an option that may stand once and stands twice.
+    static func checkRepetition(in arguments: [String]) throws(CommandFailure) {
+        let options = arguments[..<end(of: arguments)]
+        for option in single where options.count(where: { $0 == option || $0.hasPrefix("\(option)=") }) > 1 {
+            throw CommandFailure(.wrongUsage, "\(option) is given twice; give it once")
+        }
+    }
+
     // MARK: - A subcommand that does not exist, which the parser calls unexpected with all that follows
 
     private static func misspelling(in message: String, _ arguments: [String], _ names: [String]) -> String? {
@@ -42,7 +71,7 @@ enum ArgumentWords {
     static func advice(on message: String, _ arguments: [String], subcommands: [String]) -> String? {
         if let advice = misspelling(in: message, arguments, subcommands) ?? correction(of: message) { return advice }
         if let advice = missingOption(in: message, arguments) { return advice }
-        guard let subcommand = arguments.first, ["run", "smoke", "explore"].contains(subcommand),
+        guard let subcommand = arguments.first, withAdapter.contains(subcommand),
             !arguments.contains("--")
         else { return nil }
         let words = message.lowercased()

@@ -70,7 +70,7 @@ struct CertificateFiles {
 
     /// The artefact that the file at a path is, by its name without the directory.
     static func artefact(_ path: String) throws(CommandFailure) -> Certificate.Artefact {
-        Certificate.Artefact(name(of: path), of: try FileInput.bytes(ofFile: path))
+        Certificate.Artefact(name(of: path), of: try FileInput.bytes(ofKeptFile: path))
     }
 
     static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
@@ -78,12 +78,12 @@ struct CertificateFiles {
     /// The bytes of a file next to the certificate that it names.
     func bytes(of artefact: Certificate.Artefact) throws(CommandFailure) -> [UInt8] {
         let path = "\(FileSystem.parent(of: certificate))/\(artefact.name)"
-        guard let bytes = FileSystem.bytes(of: path) else {
+        guard !FileSystem.isMissing(path) else {
             throw CommandFailure(
                 .badInput,
                 "\(path) cannot be read; the certificate names it, so keep both in one directory"
             )
         }
-        return bytes
+        return try FileInput.bytes(ofKeptFile: path)
     }
 }

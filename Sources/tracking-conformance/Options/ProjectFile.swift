@@ -31,16 +31,28 @@ struct ProjectFile {
 
     /// The path of the file that is nearest above the working directory; `nil` if there is none.
     ///
-    /// The search ends at the root of a checkout: what lies outside belongs to another project.
-    static func nearest() -> String? {
+    /// The search ends at the root of a checkout, at the user's home directory and at the edge of a file system: what
+    /// lies outside belongs to another project. As the file names a program, one above the working directory that
+    /// another user may have written is refused.
+    static func nearest() throws(CommandFailure) -> String? {
         var place = FileSystem.currentDirectory
         var prefix = ""
-        while true {
-            if FileSystem.exists("\(place)/\(name)") { return prefix + name }
-            guard place != "/", !FileSystem.exists("\(place)/.git") else { return nil }
-            place = FileSystem.parent(of: place)
+        while !FileSystem.exists("\(place)/\(name)") {
+            let parent = FileSystem.parent(of: place)
+            guard !isEnd(place), FileSystem.areOnOneDevice(place, parent) else { return nil }
+            place = parent
             prefix += "../"
         }
+        if !prefix.isEmpty, let reason = FileSystem.distrust(of: "\(place)/\(name)") {
+            let advice = "name it with --project if you trust it, or use none with --no-project"
+            throw CommandFailure(.badInput, "the project file \(prefix + name) \(reason); \(advice)")
+        }
+        return prefix + name
+    }
+
+    private static func isEnd(_ place: String) -> Bool {
+        let isHome = OperatingSystem.variable("HOME").map { FileSystem.isSameFile(place, $0) } ?? false
+        return place == "/" || isHome || FileSystem.exists("\(place)/.git")
     }
 }
 

@@ -25,6 +25,9 @@ enum ProjectSetting: String, CaseIterable {
 
     var isCommand: Bool { self == .adapter || self == .restart }
 
+    /// Whether it limits which vectors run.
+    var selects: Bool { [.suiteVersion, .select, .exclude].contains(self) }
+
     /// Whether it says what answers.
     var namesAdapter: Bool { isCommand || self == .connect || self == .listen }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TrackingConformanceAnalysis
@@ -21,6 +22,25 @@ struct AuditTests {
         }
         return await Audit(of: suite.keeping { topics.contains(where: $0.topic.hasPrefix) })
             .record(of: Fault.all.filter { $0.area == .push })
+    }
+
+    @Test("A vector that the documented behaviour does not pass is named, and catches no mutant")
+    func contradiction() async throws {
+        let text = try String(contentsOfFile: Checkout.path("Vectors/v1/push/android/dismiss.json"), encoding: .utf8)
+        let place = try #require(text.firstRange(of: #""broadlogId": "h18d0", "action": "2""#))
+        let wrong = text.replacingCharacters(in: place, with: #""broadlogId": "h18d0", "action": "1""#)
+        let faults = Fault.all.filter { $0.area == .push }
+        let suite = try SuiteFiles(vectors: ["push/android/dismiss": wrong]).written { directory in
+            try Suite.load(SuiteLocation(directory: directory))
+        }
+        let id = "push/android/dismiss/one-click"
+        let record = await Audit(of: suite).record(of: faults)
+        #expect(record.contradictions.map(\.vector.id) == [id] && !record.isSound)
+        let start = "the documented behaviour does not pass \(id): PT-"
+        #expect(record.contradictions.first?.sentence.hasPrefix(start) == true)
+        #expect(!record.mutants.flatMap(\.kills).contains { record.vectors[$0.vector].id == id })
+        let selected = await Audit(of: suite).record(ofSelected: suite.vectors.filter { $0.id == id }, faults: faults)
+        #expect(selected.contradictions == record.contradictions && selected.mutants.isEmpty)
     }
 
     @Test("Each fault is caught by a vector of its rule, which names the rule")

@@ -111,6 +111,36 @@ struct ExplorationTests {
         #expect((80...90).contains(left), "\(words)")
     }
 
+    @Test("What is declined although its capabilities are declared is found, counted, and exercises nothing")
+    func declined() {
+        let settings = ExplorationSettings(areas: [.push], budget: .sequences(20), seed: 3)
+        var exploration = Exploration(settings, catalogue: Self.suite.catalogue, version: Self.suite.version)
+        exploration.begin(ReferenceImplementation.handshake)
+        var asked = 0
+        while let attempt = exploration.next(number: asked, elsewhere: false) {
+            let result = VectorResult(attempt.vector, .unsupported, reason: "not today")
+            exploration.take(Attempt.Outcome(attempt, result))
+            asked += 1
+        }
+        let summary = exploration.summary
+        #expect(summary.sequences == 20 && summary.declinedCount == 20 && summary.exercised.isEmpty)
+        #expect(exploration.findings.map(\.draft.stimuli.count) == [1])
+        #expect(exploration.findings.map(\.result.verdict) == [.unsupported])
+        var record = RunRecord(
+            suiteVersion: Self.suite.version,
+            handshake: ReferenceImplementation.handshake,
+            results: []
+        )
+        record.exploration = summary
+        let conclusion = Policy().conclusion(of: record, suite: Self.suite)
+        #expect(
+            conclusion.problems == [
+                "the implementation declined 20 sequences although it declares all capabilities that they require",
+                "no sequence was judged",
+            ]
+        )
+    }
+
     @Test("What fails once and passes when it is asked again is told, and speaks against conformance")
     func unrepeated() {
         let (exploration, asked) = Exploration.explored(sequences: 20) { _, place in place == 7 ? "it died" : nil }

@@ -89,6 +89,23 @@ struct ExploreTests {
         }
     }
 
+    @Test("What is declined stays in the corpus, and the adapter does not conform")
+    func declined() async throws {
+        try await TemporaryDirectory.with { directory in
+            let step =
+                #"{ "event": "ios.didReceiveRemoteNotification", "with": { "userInfo": {}, "#
+                + #""applicationState": "active" } }"#
+            let file = "\(directory)/old.json"
+            try #"{ "topic": "old", "vectors": [{ "id": "old/one", "unconfirmed": true, "steps": [\#(step)] }] }"#
+                .write(toFile: file, atomically: true, encoding: .utf8)
+            let arguments = ["explore", "--area", "push", "--sequences", "20", "--seed", "3", "--corpus", directory]
+            let declining = SmallAdapter.answering(nil, "--declines", "not today")
+            let outcome = try await CommandProcess.run(arguments + Self.suite + ["--"] + declining)
+            #expect(outcome.exitCode == 1 && FileManager.default.fileExists(atPath: file), "\(outcome.errors)")
+            #expect(outcome.output.contains("error: the implementation declined 20 sequences although"))
+        }
+    }
+
     @Test("A finding is not written through a link")
     func link() async throws {
         try await TemporaryDirectory.with { directory in

@@ -59,7 +59,7 @@ struct OfflineTests {
         let reason = "its request was answered twice, and differently"
         let loud = try await CommandProcess.run(["judge", "-"] + selection.dropLast(), input: answers + wrong)
         #expect(loud.output.contains(reason), "\(loud.output)")
-        #expect(different.output.hasSuffix(", 1 vector: 1 errored\n"), "\(different.output)")
+        #expect(different.output.hasSuffix(", 1 vector: 1 errored; 2 warnings\n"), "\(different.output)")
         #expect(different.exitCode == 1)
     }
 
@@ -113,7 +113,7 @@ struct OfflineTests {
                 "the handshake failed: the adapter answered with an error: no"
             ),
             (
-                #"{"id": 0, "result": {}}"#,
+                #"{"jsonrpc": "2.0", "id": 0, "result": {}}"#,
                 "the handshake failed: the result of initialize needs \"protocolVersion\" (at /result)"
             ),
         ]

@@ -28,6 +28,42 @@ struct RunTests {
         }
     }
 
+    @Test("Processes of an adapter that introduce themselves differently do not conform under the name of the first")
+    func names() async throws {
+        let arguments = ["run", "--jobs", "2", "--select", "push/ios/*/**", "--report", "json"]
+        let adapter = SmallAdapter.answering(#"{"calls":[]}"#, "--name", "process", "--takes", "5")
+        let outcome = try await CommandProcess.run(arguments + ["--"] + adapter)
+        let problems = try RunReport(Array(outcome.output.utf8)).problems
+        let start = "processes or connections of the adapter have different names: process "
+        #expect(problems.contains { $0.hasPrefix(start) }, "\(problems)")
+    }
+
+    @Test("A crash at a sequence that tests a cause is a problem of the run")
+    func experiments() async throws {
+        let fault = "lifecycle/event/wake-while-awake-counted"
+        // Four vectors, which only warn, and more experiments than a process survives.
+        let arguments = ["run", "--select", "lifecycle/manual-api/wake-while-awake*", "--report", "json"]
+        let adapter = [BuiltProducts.path("faulty-adapter"), "specified", "--faults", fault]
+        for (most, isExpected) in [("100000", false), ("5", true)] {
+            let outcome = try await CommandProcess.run(arguments + ["--"] + adapter + ["--dies-after", most])
+            let problems = try RunReport(Array(outcome.output.utf8)).problems
+            #expect(problems.contains { $0.contains("exited with status 9") } == isExpected, "\(problems)")
+            #expect(problems.allSatisfy { $0.hasPrefix("at sequences that test causes, ") })
+            #expect(outcome.exitCode == (isExpected ? 1 : 0))
+        }
+    }
+
+    @Test("--quiet counts the warnings, such as that of a crash after shutdown")
+    func warnings() async throws {
+        let step = #"{"calls":[]}"#
+        let arguments = ["run", "--quiet", "--select", "push/ios/flag-off/**", "--"]
+        let program = SmallAdapter.answering(step).map { "'\($0)'" }.joined(separator: " ")
+        for (end, words) in [("; exit 3", "; 2 warnings"), ("", "; 1 warning")] {
+            let outcome = try await CommandProcess.run(arguments + ["sh", "-c", program + end])
+            #expect(outcome.output.contains(words), "\(outcome.output)")
+        }
+    }
+
     @Test("A failure names rule, vector, step, expected and actual, and the command that repeats it alone")
     func failure() async throws {
         let adapter = SmallAdapter.answering(#"{"calls":[]}"#)

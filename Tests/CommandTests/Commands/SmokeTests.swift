@@ -111,7 +111,7 @@ extension SmokeTests {
         Fault(
             name: "one at a time",
             check: "requests sent together are each answered once",
-            words: "only 1 of 4 requests sent together were answered"
+            words: "only 1 of 12 requests sent together were answered"
         ),
         Fault(
             name: "twice",
@@ -130,6 +130,11 @@ extension SmokeTests {
         ),
         Fault(
             name: "memory",
+            check: "each run begins with a fresh install",
+            words: "the same request was first answered with"
+        ),
+        Fault(
+            name: "repetition",
             check: "each run begins with a fresh install",
             words: "the same request was first answered with"
         ),

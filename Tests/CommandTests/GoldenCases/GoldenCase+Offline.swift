@@ -23,24 +23,28 @@ extension GoldenCase {
             .write(
                 """
                 a line of a log
-                {"id":0,"result":{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"C"},\
+                {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"C"},\
                 "capabilities":["push.android"]}}
-                {"id":0,"result":{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"C"},\
+                {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"C"},\
                 "capabilities":["push.android"]}}
-                {"id":5,"result":{"steps":[]}}
+                {"jsonrpc":"2.0","id":5,"result":{"steps":[]}}
 
                 """,
                 to: "answers.jsonl"
             ),
             "tracking-conformance judge answers.jsonl --suite . --select push/small/passed",
-            .write(#"{"id":0,"result":{}}"# + "\n" + #"{"id":0,"error":{"message":"no"}}"# + "\n", to: "answers.jsonl"),
+            .write(
+                #"{"jsonrpc":"2.0","id":0,"result":{}}"# + "\n"
+                    + #"{"jsonrpc":"2.0","id":0,"error":{"message":"no"}}"# + "\n",
+                to: "answers.jsonl"
+            ),
             "tracking-conformance judge answers.jsonl --suite . --select push/small/passed"
         ),
         GoldenCase(
             "judge/no-handshake",
             .write("", to: "answers.jsonl"),
             "tracking-conformance judge answers.jsonl --suite .",
-            .write(#"{"id":0,"error":{"message":"no"}}"# + "\n", to: "answers.jsonl"),
+            .write(#"{"jsonrpc":"2.0","id":0,"error":{"message":"no"}}"# + "\n", to: "answers.jsonl"),
             "tracking-conformance judge answers.jsonl --suite .",
             "tracking-conformance judge none.jsonl --suite ."
         ),

@@ -7,6 +7,29 @@ struct MisplacedAdapterTests {
     private static let advice = "error: put -- before the adapter's command: tracking-conformance "
 
     @Test(
+        "Whoever writes -- means an adapter: without one there is no verdict, even where the reference adapter could answer",
+        arguments: [
+            ["run", "--suite", SuiteExcerpt.directory, "--"], ["run", "--suite", SuiteExcerpt.directory, "--", ""],
+            ["explore", "--suite", SuiteExcerpt.directory, "--sequences", "5", "--"],
+            ["run", "--listen", "0", "--"], ["smoke", "--connect", "127.0.0.1:9", "--"],
+        ]
+    )
+    func emptyVariable(arguments: [String]) async throws {
+        let outcome = try await CommandProcess.run(arguments)
+        let sentence =
+            "no program follows --; is the variable that names the adapter empty? Leave out -- to run without one"
+        #expect(outcome.errors == "error: \(sentence)\n" && outcome.output.isEmpty)
+        #expect(outcome.exitCode == 64)
+    }
+
+    @Test("An option of which the last one would win in silence stands once")
+    func repeated() async throws {
+        let lists = ["--known-failures", "a.json", "--known-failures=b.json"]
+        let outcome = try await CommandProcess.run(["run"] + lists + ["--", "./adapter", "--known-failures"])
+        #expect(outcome.errors == "error: --known-failures is given twice; give it once\n" && outcome.exitCode == 64)
+    }
+
+    @Test(
         "The sentence is the command as it should be",
         arguments: [
             (["run", "./adapter"], advice + "run -- ./adapter"),

@@ -50,7 +50,65 @@ struct ProjectTests {
         try await Self.run(["run"] + Self.one, with: members, in: "below") { outcome in
             #expect(outcome.exitCode == 1)
             #expect(outcome.output.contains("1 vector: 1 failed"))
-            #expect(outcome.errors == "project file: ../tracking-conformance.json\n")
+            let start = "project file: ../tracking-conformance.json; it starts sh -c "
+            #expect(outcome.errors.hasPrefix(start) && outcome.errors.split(separator: "\n").count == 1)
+        }
+    }
+
+    /// The outcome of a run below a directory with a project file, after something was done to the file.
+    private static func run(
+        below directory: String,
+        environment: [String: String] = [:],
+        after change: (_ file: String) throws -> Void
+    ) async throws -> CommandProcess.Outcome {
+        let (place, file) = (directory + "/below", directory + "/tracking-conformance.json")
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        try Data(#"{ "adapter": ["./no-such-adapter"] }"#.utf8).write(to: URL(filePath: file))
+        try change(file)
+        var setting = CommandProcess.Setting()
+        (setting.directory, setting.environment) = (place, environment)
+        return try await CommandProcess.run(BuiltProducts.path("tracking-conformance"), ["run"], setting)
+    }
+
+    @Test("A file above the working directory that every user may write is not obeyed", arguments: [0o666, 0o644])
+    func untrusted(permissions: Int) async throws {
+        try await TemporaryDirectory.with { directory in
+            let outcome = try await Self.run(below: directory) { file in
+                try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file)
+            }
+            let refusal =
+                "error: the project file ../tracking-conformance.json can be written by every user; name it with "
+                + "--project if you trust it, or use none with --no-project\n"
+            #expect((outcome.errors == refusal) == (permissions == 0o666), "\(outcome.errors)")
+            #expect(outcome.exitCode == (permissions == 0o666 ? 65 : 69))
+            #expect(outcome.errors.contains("it starts ./no-such-adapter") == (permissions == 0o644))
+        }
+    }
+
+    @Test("A file above the working directory that belongs to another user is not obeyed", .enabled(if: getuid() == 0))
+    func foreign() async throws {
+        try await TemporaryDirectory.with { directory in
+            let outcome = try await Self.run(below: directory) { file in
+                try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: file)
+            }
+            let start = "error: the project file ../tracking-conformance.json belongs to another user; "
+            #expect(outcome.errors.hasPrefix(start) && outcome.exitCode == 65, "\(outcome.errors)")
+        }
+    }
+
+    @Test("The search ends at the home directory")
+    func home() async throws {
+        try await TemporaryDirectory.with { directory in
+            let outcome = try await Self.run(below: directory, environment: ["HOME": directory + "/below"]) { _ in }
+            #expect(outcome.errors.hasPrefix("error: name the adapter after --"), "\(outcome.errors)")
+        }
+    }
+
+    @Test("Where a project selects vectors for an adapter that the command line names, the verdict's line says so")
+    func selection() async throws {
+        let members: [String: Any] = ["suite": Checkout.root.path, "select": ["push/ios/flag-on/open-upper"]]
+        try await Self.run(["run", "--quiet", "--"] + Self.adapter, with: members) { outcome in
+            #expect(outcome.output.contains("1 vector selected by tracking-conformance.json: 1 failed"))
         }
     }
 

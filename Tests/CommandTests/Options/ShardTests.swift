@@ -107,6 +107,81 @@ struct ShardTests {
         }
     }
 
+    @Test(
+        "A shard whose command makes another part, or cannot be read, is no shard, however it is relabelled",
+        arguments: [
+            (["--select", "push/ios/open/**", "--shard=1/2"], "but its command makes shard 1/2 of "),
+            (["--zzz"], "cannot be parsed (Unknown option '--zzz'), so it is not known which vectors"),
+            (["--select", "push/ios/none/**", "--shard", "1/1"], "selects nothing in this suite"),
+            (["--last-failed"], "has --last-failed, so it is not known which vectors the report leaves out"),
+        ]
+    )
+    func relabelled(order: [String], sentence: String) async throws {
+        try await TemporaryDirectory.with { directory in
+            let file = "\(directory)/report.json"
+            let reference = ["--", BuiltProducts.path("tracking-conformance"), "reference-adapter"]
+            let options = ["--select", "push/ios/open/**", "--shard", "1/2", "--report", "json:\(file)"]
+            _ = try await CommandProcess.run(["run"] + Self.suite + options + reference)
+            let report = try RunReport(file: file).json
+            var members = try #require(report.object)
+            var command = try #require(members["command"]?.object)
+            let count = try #require(members["vectors"]?.array?.count)
+            command["order"] = .array(order.map { .string($0) })
+            members["command"] = .object(command)
+            members["shard"] = ["number": 1, "count": 1, "selected": .integer(count)]
+            try JSONWriter.canonical(.object(members)).write(toFile: file, atomically: true, encoding: .utf8)
+            let merged = try await CommandProcess.run(["merge", file] + Self.suite)
+            #expect(merged.exitCode == 65 && merged.errors.contains(sentence), "\(merged.errors)")
+            let judged = try await CommandProcess.run(["judge", file, "--report", "json"] + Self.suite)
+            #expect(try RunReport(Array(judged.output.utf8)).problems.contains { $0.contains(sentence) })
+            #expect(judged.exitCode == 1)
+        }
+    }
+
+    @Test("Shards of different selections are not merged, although their vectors fit together")
+    func otherSelections() async throws {
+        try await TemporaryDirectory.with { directory in
+            let listed = try await CommandProcess.run(["list", "--select", "push/ios/open/**"] + Self.suite)
+            let ids = listed.output.split(separator: "\n").compactMap { line in
+                line.split(separator: " ").first.map { String($0) }
+            }
+            let reference = ["--", BuiltProducts.path("tracking-conformance"), "reference-adapter"]
+            for (number, other) in [(1, ids[2]), (2, ids[1])] {
+                let selection = ["--select", ids[0], "--select", other, "--shard", "\(number)/2"]
+                let report = ["--report", "json:\(directory)/\(number).json"]
+                _ = try await CommandProcess.run(["run"] + Self.suite + selection + report + reference)
+            }
+            let files = ["\(directory)/1.json", "\(directory)/2.json"]
+            let merged = try await CommandProcess.run(["merge"] + Self.suite + files)
+            #expect(merged.errors == "error: \(files[0]) and \(files[1]) are shards of different selections\n")
+            #expect(merged.exitCode == 65)
+        }
+    }
+
+    @Test(
+        "A number beyond its bounds is refused with its place",
+        arguments: [
+            (#""brokenRules": [{ "id": "A", "level": "required", "vectors": -1 }]"#, "0 to 1000000000, not -1"),
+            (#""brokenRules": [{ "id": "A", "level": "required", "vectors": 1e19 }]"#, "0 to 1000000000, not 1e19"),
+            (#""milliseconds": -0.5"#, "a number of milliseconds from 0 to 1000000000000, not -0.5"),
+            (#""milliseconds": 1e300"#, "a number of milliseconds from 0 to 1000000000000, not 1e300"),
+        ]
+    )
+    func numbers(member: String, sentence: String) async throws {
+        try await TemporaryDirectory.with { directory in
+            let file = "\(directory)/report.json"
+            let id = "push/ios/open/default-action"
+            let text = #"""
+                { "report": 1, "suite": { "version": "1.0.0" }, "implementation": { "name": "a" }, "capabilities": [],
+                \#(member), "vectors": [{ "id": "\#(id)", "verdict": "not-run", "milliseconds": 1 }] }
+                """#
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            let compared = try await CommandProcess.run(["compare", file, file] + Self.suite)
+            #expect(compared.exitCode == 65 && compared.errors.hasPrefix("\(file):2:"), "\(compared.errors)")
+            #expect(compared.errors.contains(sentence), "\(compared.errors)")
+        }
+    }
+
     /// The report of a shard that is all of its selection, without its first vector, which passed, and as if the
     /// selection did not have it; with the vector's id.
     private static func withoutFirst(_ report: JSONValue) throws -> (report: JSONValue, id: String) {

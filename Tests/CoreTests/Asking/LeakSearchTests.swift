@@ -15,11 +15,14 @@ struct LeakSearchTests {
         /// The delivery's id in what is answered after the sound vectors.
         var otherID = "d1"
         var startsAfresh = true
+        /// How each start answers, in order, if not as its number of vectors says: whether it is right.
+        var chances: [Bool]?
         let starts = Counter()
 
         func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
             let who = ImplementationDescription(name: "leaking", version: "1", language: "Swift")
-            await starts.add()
+            let start = await starts.add()
+            let isRight = chances.map { $0[start % $0.count] }
             guard let plan = await queue.begin(Handshake(implementation: who, capabilities: [.pushAndroid])) else {
                 return
             }
@@ -27,8 +30,9 @@ struct LeakSearchTests {
             var (finished, count) = ([Attempt.Outcome](), 0)
             while let attempt = await queue.exchange(finished, wanted: 1).first {
                 let vector = attempt.vector
-                let isFaulty = count >= soundCount || faulty.contains(vector.id)
-                let id = count < soundCount ? "d1" : otherID
+                let isSound = isRight.map { $0 || count == 0 && plan.vectors.count > 1 } ?? (count < soundCount)
+                let isFaulty = !isSound || faulty.contains(vector.id)
+                let id = isSound ? "d1" : otherID
                 count += 1
                 let data: JSONObject = ["deliveryId": .string(id), "broadlogId": "h1", "action": isFaulty ? "9" : "7"]
                 let answer = RunAnswer.observed([.calls([.collectMessageInfo(data)])])
@@ -39,7 +43,12 @@ struct LeakSearchTests {
 
     private actor Counter {
         private(set) var count = 0
-        func add() { count += 1 }
+
+        /// Adds one, and gives the number of those before it.
+        func add() -> Int {
+            defer { count += 1 }
+            return count
+        }
     }
 
     private static let suite = Result {
@@ -70,7 +79,7 @@ struct LeakSearchTests {
             + "--repeat 2 finds out what"
         #expect(reason.hasSuffix(end))
         #expect(record.results[2].dependsOnOthers)
-        #expect(record.isLeaky)
+        #expect(record.unsteadiness == .leak)
         #expect(record.warnings.count == 1)
         let problems = Policy().conclusion(of: record, suite: try Self.suite.get()).problems
         #expect(problems.count == 1)
@@ -82,13 +91,31 @@ struct LeakSearchTests {
         #expect(record.warnings.first?.hasPrefix("3 vectors got a different verdict when run again; ") == true)
     }
 
+    @Test(
+        "Chance is no leak: what is not answered alike alone is chance, and what does not fail again may be either",
+        arguments: [
+            // A whole run that fails, then each start alone: right, and right or wrong.
+            ([false, true, true, false], Unsteadiness.chance, VectorResult.Instability.chance),
+            // Right however often it is asked alone, and when the whole is run again.
+            ([false] + Array(repeating: true, count: 40), .unknown, .order),
+        ]
+    )
+    func chance(starts: [Bool], unsteadiness: Unsteadiness, instability: VectorResult.Instability) async throws {
+        let record = try await Self.record(Leaking(soundCount: 0, chances: starts))
+        #expect(record.unsteadiness == unsteadiness)
+        let marked = try #require(record.results.first { $0.verdict == .errored })
+        #expect(marked.instability == instability && marked.reason?.hasSuffix(unsteadiness.sentenceEnd) == true)
+        let problems = Policy().conclusion(of: record, suite: try Self.suite.get()).problems
+        #expect(problems == [unsteadiness.problem])
+    }
+
     @Test("A failure that fails otherwise alone is a leak, too, though its first difference is the same")
     func failsOtherwise() async throws {
         let record = try await Self.record(Leaking(soundCount: 2, faulty: ["push/small/c"], otherID: "d2"))
         #expect(record.results.map(\.verdict) == [.passed, .passed, .errored, .errored, .errored])
         let reason = try #require(record.results[2].reason)
         #expect(reason.contains("), but failed (PT-ONE at step 0: expected action "), "\(reason)")
-        #expect(record.isLeaky)
+        #expect(record.unsteadiness == .leak)
     }
 
     @Test("Where time is short six failures are run again, and the rest may be leaks, too")
@@ -99,7 +126,7 @@ struct LeakSearchTests {
         let record = try await Self.record(Leaking(soundCount: 2), at: suite, retryingFor: .fewest)
         let verdicts = Dictionary(grouping: record.results.map(\.verdict)) { $0 }.mapValues(\.count)
         #expect(verdicts == [.passed: 2, .errored: 6, .failed: 2])
-        #expect(record.isLeaky)
+        #expect(record.unsteadiness == .leak)
     }
 
     @Test("A failure that fails alone, too, stays one, and takes one start for all that fail alike")
@@ -107,7 +134,7 @@ struct LeakSearchTests {
         let source = Leaking(soundCount: 9, faulty: ["push/small/a", "push/small/c"])
         let record = try await Self.record(source)
         #expect(record.results.map(\.verdict) == [.failed, .passed, .failed, .passed, .passed])
-        #expect(record.warnings == [] && !record.isLeaky)
+        #expect(record.warnings == [] && record.unsteadiness == nil)
         #expect(await source.starts.count == 2)
     }
 
@@ -127,5 +154,16 @@ struct LeakSearchTests {
         let once = Leaking(soundCount: 2, startsAfresh: false)
         #expect(try await Self.record(once).results.count { $0.verdict == .failed } == 3)
         #expect(await once.starts.count == 1)
+    }
+}
+
+extension Unsteadiness {
+    /// How the reason of a vector ends.
+    fileprivate var sentenceEnd: String {
+        switch self {
+        case .leak: "finds out what"
+        case .chance: "it is not answered alike: the adapter answers by chance"
+        case .unknown: "or answers by chance; which of the two is not known"
+        }
     }
 }

@@ -10,7 +10,11 @@ struct AdapterMessageTests {
 
     @Test("A result belongs to the request with its id", arguments: [("7", true), ("7.0", false), ("70e-1", false)])
     func result(id: String, isInteger: Bool) throws {
-        guard case .answer(let answer) = Self.message(#"{"id":\#(id),"result":{"steps":[]},"extra":1}"#) else {
+        guard
+            case .answer(let answer) = Self.message(
+                #"{"jsonrpc":"2.0","id":\#(id),"result":{"steps":[]},"extra":1}"#
+            )
+        else {
             Issue.record("it is no answer")
             return
         }
@@ -41,6 +45,8 @@ struct AdapterMessageTests {
         (#"{"id":7,"error":"no idea"}"#, #"the adapter answered with an error: "no idea""#),
         (#"{"id":7}"#, #"the answer has neither "result" nor "error""#),
         (#"{"id":7,"error":null}"#, #"the answer has neither "result" nor "error""#),
+        (#"{"id":7,"result":{"steps":[]}}"#, #"the answer needs "jsonrpc": "2.0""#),
+        (#"{"jsonrpc":2.0,"id":7,"result":{"steps":[]}}"#, #"the answer needs "jsonrpc": "2.0""#),
         (#"{"id":"7","result":{}}"#, #"the answer's "id" is a string; it must be a number"#),
         (
             #"{"id":7,"result":{"#,
@@ -71,7 +77,7 @@ struct AdapterMessageTests {
 
     @Test("A null error beside a result is none")
     func nullError() throws {
-        guard case .answer(let answer) = Self.message(#"{"id":7,"error":null,"result":1}"#) else {
+        guard case .answer(let answer) = Self.message(#"{"jsonrpc":"2.0","id":7,"error":null,"result":1}"#) else {
             Issue.record("it is no answer")
             return
         }

@@ -43,7 +43,13 @@ struct KnownFailuresTests {
     static let cases = [
         Case(vector: "a", answer: impression("2"), before: .failed, after: .expectedFailure, reason: reason),
         Case(vector: "soft", answer: impression("2"), before: .warned, after: .expectedFailure, reason: reason),
-        Case(vector: "a", answer: .unsupported("no"), before: .unsupported, after: .expectedFailure, reason: reason),
+        Case(
+            vector: "a",
+            answer: .unsupported("no"),
+            before: .unsupported,
+            after: .unsupported,
+            reason: #"no; its known failure "push/small/**" does not say that it is unsupported"#
+        ),
         Case(
             vector: "a",
             answer: impression("7"),
@@ -72,6 +78,78 @@ struct KnownFailuresTests {
         #expect(applied.verdict == test.after)
         #expect(applied.reason == test.reason)
         #expect(applied.mismatches == result.mismatches)
+    }
+
+    private static func declined(_ pattern: String) -> KnownFailures {
+        KnownFailures(entries: [.init(.declined(IDPattern("push/small/" + pattern)), reason: reason)])
+    }
+
+    private static func conclusion(_ results: [VectorResult], _ list: KnownFailures) throws -> Conclusion {
+        let suite = try Self.suite.get().suite
+        let handshake = Handshake(
+            implementation: ImplementationDescription(name: "a", version: "1", language: "Swift"),
+            capabilities: [.pushAndroid]
+        )
+        let record = RunRecord(suiteVersion: suite.version, handshake: handshake, results: results)
+        return Policy(knownFailures: list).conclusion(of: record, suite: suite)
+    }
+
+    @Test("An entry for declines excuses them, and nothing else; one for failures excuses no decline")
+    func declines() throws {
+        let suite = try Self.suite.get()
+        let (declined, failed) = (try suite.result("a", .unsupported("no")), try suite.result("b", action: "2"))
+        let passed = try suite.result("b", action: "7")
+        #expect(try Self.conclusion([declined, passed], Self.declined("a")).isConformant)
+        let wrong = try Self.conclusion([declined, failed], Self.declined("*"))
+        #expect(wrong.record.results.map(\.verdict) == [.expectedFailure, .failed])
+        #expect(
+            wrong.problems == [
+                #"the known failure "push/small/*" is for declined vectors, but the implementation answers 1 vector, the "#
+                    + #"first of them push/small/b; name the "rules" that they break instead of "unsupported""#
+            ]
+        )
+        let stale = try Self.conclusion([declined, passed], Self.list(("a", Self.reason, ["PT-ONE"])))
+        #expect(
+            stale.problems == [
+                #"the known failure "push/small/a" is for failures, but the implementation declines 1 vector, the first "#
+                    + #"of them push/small/a; an entry with "unsupported": true instead of "rules" excuses declines"#
+            ]
+        )
+    }
+
+    @Test("Where nothing was judged nothing conforms, whatever a list excuses")
+    func nothingJudged() throws {
+        let results = try ["a", "b"].map { try Self.suite.get().result($0, .unsupported("no")) }
+        let conclusion = try Self.conclusion(results, Self.declined("*"))
+        #expect(conclusion.record.results.allSatisfy { $0.verdict == .expectedFailure })
+        #expect(conclusion.problems == ["no vector was judged"] && !conclusion.isConformant)
+    }
+
+    @Test(
+        "An entry for vectors has rules or says that they are unsupported, and stands once",
+        arguments: [
+            (
+                #"{ "pattern": "a", "reason": "Late.", "unsupported": false }"#,
+                #""unsupported" must be true, not false"#
+            ),
+            (
+                #"{ "pattern": "a", "reason": "Late.", "unsupported": true, "rules": ["PT-ONE"] }"#,
+                #"a known failure has no key "rules"; it takes pattern, reason, unsupported, link, until"#
+            ),
+            (
+                #"{ "pattern": "a", "reason": "One.", "rules": ["PT-ONE"] }, "#
+                    + #"{ "pattern": "a", "reason": "Two.", "rules": ["PT-TWO"] }"#,
+                #"the known failure "a" is listed twice; keep one entry"#
+            ),
+        ]
+    )
+    func refused(entries: String, sentence: String) throws {
+        let text = SourceText(name: "known.json", bytes: Array(#"{ "knownFailures": [\#(entries)] }"#.utf8))
+        let catalogue = try Self.suite.get().suite.catalogue
+        let error = try #require(throws: UnusableInput.self) {
+            try KnownFailures(text, catalogue: catalogue, faults: nil, today: nil)
+        }
+        #expect(error.diagnostics.map(\.message) == [sentence])
     }
 
     @Test("A vector that was not judged stays as it is", arguments: [Verdict.errored, .notApplicable, .notRun])
@@ -187,7 +265,8 @@ struct KnownFailuresTests {
     /// The list's entries, each in a line.
     private static func lines(_ list: KnownFailures) -> [String] {
         list.entries.map {
-            "\($0.pattern?.description ?? "") \($0.reason) \($0.rules.map(\.rawValue).joined(separator: " "))"
+            let subject = $0.isForDeclines ? "unsupported" : $0.rules.map(\.rawValue).joined(separator: " ")
+            return "\($0.pattern?.description ?? "") \($0.reason) \(subject)"
         }
     }
 
@@ -201,7 +280,7 @@ struct KnownFailuresTests {
         let updated = KnownFailures().updated(for: results)
         #expect(
             Self.lines(updated) == [
-                "push/small/a TODO: say why PT-ONE", "push/small/b TODO: say why ",
+                "push/small/a TODO: say why PT-ONE", "push/small/b TODO: say why unsupported",
                 "push/small/soft TODO: say why PT-TWO",
             ]
         )
@@ -255,7 +334,10 @@ struct KnownFailuresTests {
     @Test("An updated list read from its file gives the same list once more, and the run conforms once it has reasons")
     func roundTrip() throws {
         let suite = try Self.suite.get()
-        let results = [try suite.result("a", action: "2"), try suite.result("soft", action: "2")]
+        let results = [
+            try suite.result("a", action: "2"), try suite.result("b", .unsupported("no")),
+            try suite.result("soft", action: "2"),
+        ]
         var updated = KnownFailures().updated(for: results)
         for index in updated.entries.indices { updated.entries[index].reason = Self.reason }
         let read = try TemporaryDirectory.with { directory in

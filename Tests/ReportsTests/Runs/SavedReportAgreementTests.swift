@@ -68,7 +68,10 @@ struct SavedReportAgreementTests {
             #"{ "problemsOfRun": ["it crashed"] }"#,
             #""problemsOfRun" has "it crashed", and "problems" does not"#
         ),
-        .passed(#"{ "leaks": true }"#, #""leaks" says that the adapter leaks state, and "problems" does not"#),
+        .passed(
+            #"{ "unsteady": "chance" }"#,
+            #""unsteady" says that the adapter is unsteady, and "problems" does not"#
+        ),
         .passed("{ \(shard) }", #""command" has --shard 1/2, and there is no "shard""#),
         .passed(
             #"{ "shard": { "number": 2, "count": 2, "selected": 2 }, \#(shard) }"#,

@@ -105,11 +105,11 @@ struct SavedReportBytesTests {
     func shard() throws {
         let shard = try #require(Shard(1, of: 1))
         let report = report { record in
-            record.isLeaky = true
+            record.unsteadiness = .unknown
             record.problems = ["the run was interrupted"]
             record.shard = ShardOfSelection(shard, of: 5)
         }
-        try check(report, holds: "shard", "leaks", "policy", "require", "digest", "causesIncomplete", "command")
+        try check(report, holds: "shard", "unsteady", "policy", "require", "digest", "causesIncomplete", "command")
     }
 
     @Test("Of an exploration")

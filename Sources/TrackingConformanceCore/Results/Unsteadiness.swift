@@ -1,0 +1,50 @@
+/// Why failures passed, or failed differently, when they were run again, so that no diagnosis would be true.
+package enum Unsteadiness: String, Sendable, CaseIterable {
+    /// They depend on what ran before: each answers alike whenever it is asked alone, and fails again after the others.
+    case leak
+    /// They depend on chance: asked alone in fresh processes, one of them is not answered alike.
+    case chance
+    /// One of the two, and it could not be told which.
+    case unknown
+
+    /// The problem that they are to a run.
+    package var problem: String { "\(statement) \(evidence)\(consequence)" }
+
+    /// What the adapter does, as the end of the reason of a vector.
+    var reason: String {
+        switch self {
+        case .leak:
+            "the adapter leaks state between requests; \(RunOrder.repeating.joined(separator: " ")) finds out what"
+        case .chance: "asked alone again and again, it is not answered alike: the adapter answers by chance"
+        case .unknown: "the adapter leaks state between requests or answers by chance; which of the two is not known"
+        }
+    }
+
+    private var statement: String {
+        switch self {
+        case .leak: "the adapter leaks state between requests:"
+        case .chance: "the adapter answers by chance:"
+        case .unknown: "the adapter leaks state between requests, or answers by chance:"
+        }
+    }
+
+    private var evidence: String {
+        switch self {
+        case .leak, .unknown: "failures that were run again alone, in a fresh process, passed or failed differently."
+        case .chance:
+            "a failure that was run again alone several times, each time in a fresh process, was not answered alike."
+        }
+    }
+
+    private var consequence: String {
+        switch self {
+        case .leak:
+            " Others may fail for the same reason, so there is no diagnosis; first make the adapter forget everything "
+                + "between requests"
+        case .chance: " So there is no diagnosis; first make the adapter answer the same request alike every time"
+        case .unknown:
+            " Which of the two could not be told, and there is no diagnosis; first make the adapter answer the same "
+                + "request alike, whatever came before it"
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package import TrackingConformanceCore
+
+/// A vector that the documented behaviour does not pass: its expectation is wrong, or the specification is.
+package struct Contradiction: Sendable, Equatable {
+    package let vector: Vector
+    /// The first difference that breaks a rule.
+    package let mismatch: Mismatch
+
+    package var sentence: String {
+        let event = vector.steps[mismatch.step].stimulus.event.rawValue
+        return "the documented behaviour does not pass \(vector.id): \(mismatch.rule) at step \(mismatch.step) "
+            + "(\(event)): \(mismatch.message)"
+    }
+
+    /// Takes a result of the specification; `nil` if it broke no rule.
+    package init?(_ result: VectorResult, _ catalogue: RuleCatalogue) {
+        let mismatch = result.mismatches.first { catalogue.level(of: $0.rule) != .informational }
+        guard let mismatch else { return nil }
+        (vector, self.mismatch) = (result.vector, mismatch)
+    }
+
+    package static func == (left: Contradiction, right: Contradiction) -> Bool {
+        left.vector.id == right.vector.id && left.mismatch == right.mismatch
+    }
+}
+
+extension Contradiction {
+    /// The contradictions among the results of an implementation, if it is the specification itself.
+    package static func all(in record: RunRecord, _ catalogue: RuleCatalogue) -> [Contradiction] {
+        guard record.handshake.implementation == ReferenceImplementation.handshake.implementation else { return [] }
+        return record.results.compactMap { Contradiction($0, catalogue) }
+    }
+}
