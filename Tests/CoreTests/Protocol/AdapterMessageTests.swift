@@ -28,7 +28,8 @@ struct AdapterMessageTests {
     func exception() throws {
         let call = #"{"function":"collectMessageInfo","data":{"action":"2"}}"#
         let steps = #"{"threw":"no"},{"threw":"no","calls":[]},{"threw":"no","calls":[\#(call)]}"#
-        guard case .answer(let answer) = Self.message(#"{"id":7,"result":{"steps":[\#(steps)]}}"#) else {
+        guard case .answer(let answer) = Self.message(#"{"jsonrpc":"2.0","id":7,"result":{"steps":[\#(steps)]}}"#)
+        else {
             Issue.record("it is no answer")
             return
         }
