@@ -187,6 +187,13 @@ let package = Package(
             exclude: ["mutants.py", "stages.py"]
         ),
         .executableTarget(
+            name: "agreement-trial",
+            dependencies: [
+                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
+            ],
+            path: "Tests/agreement-trial"
+        ),
+        .executableTarget(
             name: "exploration-trial",
             dependencies: [
                 "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
@@ -275,8 +282,8 @@ let package = Package(
 let warnings: [SwiftSetting] =
     Context.environment["TRACKING_CONFORMANCE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// The parser and the digests are optimized in debug builds, too: each command that a test starts reads the suite, and a
-/// certificate has the digest of the command.
+/// The parser and the digests are optimized in debug builds, too: each command that a test starts reads the suite, and
+/// a certificate has the digest of the command.
 ///
 /// Not where another package depends on the kit: not every package manager allows such flags there.
 let optimized: [SwiftSetting] =

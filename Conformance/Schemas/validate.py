@@ -185,6 +185,11 @@ def kit_files() -> Iterator[tuple[Path, str]]:
     yield CONFORMANCE / "Rules" / "documents.json", "documents"
     for path in sorted((CONFORMANCE / "Rules" / "Passages").glob("*.json")):
         yield path, "passage-file"
+    for path in sorted((CONFORMANCE / "Behaviour").glob("*.json")):
+        yield path, "behaviour-file"
+    for directory in ("Faults", "Readings"):
+        for path in sorted((CONFORMANCE / directory).glob("*.json")):
+            yield path, "fault-file"
     yield VECTORS / "suite.json", "suite"
     for path in sorted(VECTORS.glob("**/*.json")):
         if path != VECTORS / "suite.json":

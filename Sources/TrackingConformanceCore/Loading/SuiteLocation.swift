@@ -34,6 +34,9 @@ package struct SuiteLocation: Sendable {
         self.init(rules: prefix + "Conformance/Rules", vectors: prefix + "Vectors/v1")
     }
 
+    /// A directory beside that of the rules, such as `Conformance/Faults`.
+    package func directory(named name: String) -> String { "\(FileSystem.parent(of: rules))/\(name)" }
+
     /// Whether both directories are there.
     package var exists: Bool {
         [rules + "/documents.json", file].allSatisfy(FileSystem.exists)
@@ -92,6 +95,10 @@ package enum ResourceBundle {
 }
 
 extension Suite {
+    /// The ids of the vectors in unread files, which takes reading them; those of files that cannot be read are left
+    /// out.
+    package var unreadIDs: [String] { unread.flatMap { SuiteLocation.ids(of: "vectors", in: $0.path) } }
+
     /// The suite that came with the package, which is read once in the life of a process.
     package static func bundled() throws(UnusableInput) -> Suite { try bundledSuite.get() }
 

@@ -38,9 +38,6 @@ package struct Suite: Sendable {
     /// The topics of all vector files, unread ones included.
     package var topics: Set<String> { Set(vectors.map(\.topic) + unread.map(\.topic)) }
 
-    /// The ids of the vectors in unread files, which takes reading them; those of files that cannot be read are left out.
-    package var unreadIDs: [String] { unread.flatMap { SuiteLocation.ids(of: "vectors", in: $0.path) } }
-
     /// The corrections of a vector, those later than itself.
     package func corrections(of vector: Vector) -> [Correction] {
         corrections.filter { $0.since > vector.since && $0.covers(vector) }

@@ -18,6 +18,8 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case badID = "bad-id"
         /// A file that does not lie at its topic's path.
         case badTopic = "bad-topic"
+        /// An expression of a fault or a reading that has no meaning.
+        case badExpression = "bad-expression"
         /// A step that says too much or too little for its rule or event.
         case badStep = "bad-step"
         /// A vector whose proposed expectations are not confirmed.

@@ -52,6 +52,14 @@ enum CodeDescription {
                 "The message says what is there and what is expected. Texts, numbers and Booleans are different values.",
                 (#""since": 1.2"#, #""since": "1.2.0""#)
             )
+        case .badExpression:
+            (
+                "The text of an edit is not an expression of its area: a word is unknown, something is missing, or a test "
+                    + "stands where a number is expected.",
+                "The position is that of the word. `explain` describes each word, and the message lists those that may "
+                    + "stand there.",
+                (#""launchcount": "count(lunch)""#, #""launchcount": "count(launch)""#)
+            )
         case .unknownRule:
             (
                 "The id of a rule is not in the catalogue.",

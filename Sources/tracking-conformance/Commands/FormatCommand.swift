@@ -2,6 +2,8 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceRecords
+import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 /// `format`: the canonical form of JSON files.
 struct FormatCommand: ParsableCommand {
@@ -9,7 +11,8 @@ struct FormatCommand: ParsableCommand {
         commandName: "format",
         abstract: "Rewrites JSON files in their canonical form.",
         discussion: """
-            Without files, it rewrites the rules and vectors of the suite in the current directory, and renews \
+            Without files, it rewrites the rules, behaviour, faults, readings and vectors of the suite in the current \
+            directory, and renews \
             "contents" in suite.json: the number of vectors of each topic, and a digest of their files.
             """
     )
@@ -63,7 +66,8 @@ struct FormatCommand: ParsableCommand {
     /// The files of the suite; the one that lists the others comes last, when they have their final form.
     private func suiteFiles() throws -> [String] {
         let suite = try directory.location()
-        let files = try [suite.rules, suite.vectors].flatMap { directory in
+        let beside = LifecycleRules.directories.map(suite.directory).filter(FileSystem.exists)
+        let files = try ([suite.rules] + beside + [suite.vectors]).flatMap { directory in
             try FileInput.paths(below: directory).filter { $0.hasSuffix(".json") }.map { "\(directory)/\($0)" }
         }
         return files.filter { $0 != suite.file } + [suite.file]

@@ -39,7 +39,7 @@ struct LintCommand: AsyncParsableCommand {
         let diagnostics =
             unreadable.isEmpty
             ? await loaded.contradictions() + loaded.lint() + loaded.holes() + contents(loaded, location)
-                + passages.lint() + published
+                + passages.lint() + published + loaded.problemsOfBehaviour(at: location)
             : unreadable
         guard diagnostics.isEmpty else {
             for line in DiagnosticList.lines(of: diagnostics) { try Console.print(line) }

@@ -31,7 +31,7 @@ extension Fault {
         ) {
             let found = $0.isAfterCrash
             $0.isAfterCrash = { moment, event, before in
-                let sleep = moment.events.last { $0.kind == .sleep && $0.instant <= before.instant && $0 != event }
+                let sleep = moment.events.prefix { $0 != event }.last { $0.kind == .sleep }
                 return found(moment, event, before) && sleep?.instant != before.instant
             }
         },

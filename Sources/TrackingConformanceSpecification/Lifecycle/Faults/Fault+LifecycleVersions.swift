@@ -54,7 +54,7 @@ extension Fault {
                 guard moment.reportsWake, let event = moment.reported, let previous = moment.before.last,
                     event.instance != previous.instance
                 else { return found(moment) }
-                return .flag(event.version != moment.events.first?.version)
+                return .flag(!(moment.events.first?.version.hasSameBytes(as: event.version) ?? false))
             }
         },
         .init(
@@ -86,7 +86,7 @@ extension Fault {
     ) -> FaultEntry<LifecycleTracking> {
         FaultEntry(name, statement) {
             let found = $0.isUpdate
-            $0.isUpdate = { found($0, $1, $2) && form($1.version) != form($2.version) }
+            $0.isUpdate = { found($0, $1, $2) && !form($1.version).hasSameBytes(as: form($2.version)) }
         }
     }
 }

@@ -1,0 +1,89 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSystem
+
+extension FactValue {
+    /// The value of an operator; one that has no meaning for the values gives the left one, or no flag.
+    func combined(_ infix: Infix, _ other: FactValue) -> FactValue {
+        switch infix {
+        case .or, .and: return .absent
+        case .equal: return .flag(self == other)
+        case .joined:
+            return .text(
+                (json?.string ?? json?.description ?? "") + (other.json?.string ?? other.json?.description ?? "")
+            )
+        case .below, .above:
+            if kind == .text, other.kind == .text {
+                let (left, right) = (Texts.text(of: bits), Texts.text(of: other.bits))
+                return .flag(infix == .below ? left < right : right < left)
+            }
+            guard let left = microseconds, let right = other.microseconds else { return .absent }
+            return .flag(infix == .below ? left < right : right < left)
+        case .plus, .minus, .min, .max:
+            guard let left = microseconds, let right = other.microseconds else { return self }
+            switch infix {
+            case .plus: return .seconds(left + right)
+            case .minus: return .seconds(left - right)
+            case .min: return .seconds(Swift.min(left, right))
+            default: return .seconds(Swift.max(left, right))
+            }
+        case .times, .div, .mod:
+            guard kind == .number, other.kind == .number else { return self }
+            switch infix {
+            case .times: return .number(bits &* other.bits)
+            case _ where other.bits <= 0: return self
+            case .div: return .number(bits.flooredQuotient(by: other.bits))
+            default: return .number(bits - bits.flooredQuotient(by: other.bits) * other.bits)
+            }
+        }
+    }
+
+    /// The value in another form.
+    func sent(as form: ValueForm) -> FactValue {
+        switch form {
+        case .text:
+            return FactValue(kind: kind, bits: bits, isText: [.number, .flag, .microseconds].contains(kind))
+        case .number: return FactValue(kind: kind, bits: bits)
+        case .byte: return kind == .number ? .number(Int(Int8(truncatingIfNeeded: bits))) : self
+        case .int32:
+            return kind == .number || kind == .date
+                ? FactValue(kind: kind, bits: Int(Int32(truncatingIfNeeded: bits))) : self
+        case .float32: return kind == .number ? .number(Int(Float(bits))) : self
+        case .lower: return mappingText { $0.lowercased() }
+        case .decimal: return mappingText { text in Double(text).map { String($0) } ?? text }
+        case .capitalised: return mappingText { $0.prefix(1).uppercased() + $0.dropFirst() }
+        case .withoutSpaces: return mappingText { $0.filter { $0 != " " } }
+        case .withoutZeros:
+            return mappingText { text in
+                text.split(separator: ".").map { Int($0).map { String($0) } ?? String($0) }.joined(separator: ".")
+            }
+        }
+    }
+
+    func mappingText(_ change: (String) -> String) -> FactValue { json?.string.map { .text(change($0)) } ?? self }
+
+    func changed(_ change: LifecycleExpression.Limit) -> FactValue {
+        switch change {
+        case .before(let ends): mappingText { String($0.prefix { !ends.contains($0) }) }
+        case .replacing(let old, let new): mappingText { $0.replacing(old, with: new) }
+        case .written(let pattern): written(pattern)
+        default: self
+        }
+    }
+
+    /// A date by a pattern of `YYYY`, `GGGG` (the year of the week), `MM`, `DD`, `M`, `D` and `time`.
+    private func written(_ pattern: String) -> FactValue {
+        guard kind == .date || kind == .day else { return self }
+        let number = kind == .date ? bits.flooredQuotient(by: 86_400) : bits
+        let date = GregorianCalendar.date(ofDay: number)
+        // A week belongs to the year of its Thursday; 1970-01-01 was one.
+        let thursday = GregorianCalendar.date(ofDay: (number + 3).flooredQuotient(by: 7) * 7)
+        func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+        let time = kind == .date ? String(CivilTime(Instant(seconds: bits)).iso8601.dropFirst(10)) : ""
+        let fields = [
+            ("YYYY", String(date.year)), ("GGGG", String(thursday.year)), ("MM", padded(date.month)),
+            ("DD", padded(date.day)), ("M", String(date.month)), ("D", String(date.day)), ("time", time),
+        ]
+        return .text(fields.reduce(pattern) { $0.replacing($1.0, with: $1.1) })
+    }
+}

@@ -1,0 +1,94 @@
+import TrackingConformanceCore
+package import TrackingConformanceJSON
+import TrackingConformanceSystem
+
+/// A value of an expression: a kind and an integer, so that comparing values is comparing words.
+package struct FactValue: Hashable, Sendable {
+    package enum Kind: UInt8, Sendable {
+        case absent
+        /// The documents leave it open.
+        case unjudged
+        case flag
+        case number
+        /// A length of time with a fraction of a second, in microseconds.
+        case microseconds
+        /// Seconds since 1970 on the clock of some zone.
+        case date
+        /// Days since 1970, as `MM/DD/YYYY`.
+        case day
+        /// A launch, wake or sleep.
+        case event
+        case text
+    }
+
+    package let kind: Kind
+    package let bits: Int
+    /// Whether it is sent as a text though it is a number or a flag, or the other way round.
+    package var isText = false
+
+    package static let absent = FactValue(kind: .absent, bits: 0)
+    package static let unjudged = FactValue(kind: .unjudged, bits: 0)
+    /// A flag, which is there only if it is true.
+    static func flag(_ isRaised: Bool) -> FactValue { isRaised ? FactValue(kind: .flag, bits: 1) : .absent }
+    static func number(_ number: Int) -> FactValue { FactValue(kind: .number, bits: number) }
+    static func text(_ text: String) -> FactValue { FactValue(kind: .text, bits: Texts.id(of: text), isText: true) }
+    /// A length of time in seconds, with a fraction only if it has one.
+    static func seconds(_ microseconds: Int) -> FactValue {
+        let seconds = microseconds.flooredQuotient(by: 1_000_000)
+        return microseconds == seconds * 1_000_000
+            ? .number(seconds) : FactValue(kind: .microseconds, bits: microseconds)
+    }
+
+    var isTrue: Bool { kind == .flag && bits == 1 }
+    /// A length of time in microseconds; `nil` for what is no number.
+    var microseconds: Int? { kind == .number ? bits * 1_000_000 : kind == .microseconds ? bits : nil }
+
+    /// The value as it is sent; `nil` for an absent one.
+    package var json: JSONValue? {
+        switch kind {
+        case .absent, .unjudged: nil
+        case .flag: isText ? .string(bits == 1 ? "true" : "false") : .bool(bits == 1)
+        case .number: isText ? .string(String(bits)) : .integer(bits)
+        case .microseconds:
+            isText ? .string(JSONValue.seconds(.microseconds(bits)).description) : .seconds(.microseconds(bits))
+        case .date: .string(CivilTime(Instant(seconds: bits)).iso8601 + "Z")
+        case .day: .string(CivilTime(Instant(seconds: bits * 86_400)).monthDayYear)
+        case .event: .string(EventKinds(rawValue: UInt8(bits)).name)
+        case .text: .string(Texts.text(of: bits))
+        }
+    }
+}
+
+/// Every text that a value has had, as an integer.
+enum Texts {
+    private struct Table: Sendable {
+        var texts: [String] = []
+        /// By their bytes, because texts that are canonically equal are different versions.
+        var ids: [ByteString: Int] = [:]
+    }
+    private static let table = Locked(Table())
+
+    static func id(of text: String) -> Int {
+        table.withLock { table in
+            if let id = table.ids[ByteString(text)] { return id }
+            table.texts.append(text)
+            table.ids[ByteString(text)] = table.texts.count - 1
+            return table.texts.count - 1
+        }
+    }
+    static func text(of id: Int) -> String { table.withLock { $0.texts[id] } }
+}
+
+/// Launches, wakes and sleeps, of which several may be meant at once.
+package struct EventKinds: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    static let launch = EventKinds(rawValue: 1)
+    static let wake = EventKinds(rawValue: 2)
+    static let sleep = EventKinds(rawValue: 4)
+    static let named = [("launch", launch), ("wake", wake), ("sleep", sleep)]
+
+    var names: [String] { Self.named.filter { contains($0.1) }.map(\.0) }
+    var name: String { names.joined(separator: ", ") }
+}

@@ -1,0 +1,228 @@
+import TrackingConformanceCore
+
+extension LifecycleExpression {
+    /// Reads an expression.
+    package init(reading text: String) throws(TermError) { try self.init(Term(reading: text)) }
+
+    /// Reads a test.
+    package init(test text: String) throws(TermError) { self = try Self.test(Term(reading: text)) }
+
+    /// Gives the words of a term their meaning.
+    package init(_ term: Term) throws(TermError) {
+        switch term.form {
+        case .number(let number): self = .constant(.number(number))
+        case .text(let text): self = .constant(.text(text))
+        case .word(let word): self = try Self.meaning(of: word, term)
+        case .call(let name, let operands): self = try Self.call(name, operands, term)
+        }
+    }
+
+    private static func meaning(of word: String, _ term: Term) throws(TermError) -> LifecycleExpression {
+        if let constant = constants.first(where: { $0.word == word }) { return constant.expression }
+        if let word = MomentWord(rawValue: word) { return .word(word) }
+        if let part = LifecyclePart.named[word] { return .part(part) }
+        throw term.unknown(word, "word", among: words)
+    }
+    private static let constants: [(word: String, expression: LifecycleExpression)] = [
+        ("it", .it), ("absent", .constant(.absent)), ("unjudged", .constant(.unjudged)),
+        ("true", .constant(.flag(true))),
+        ("false", .constant(FactValue(kind: .flag, bits: 0))),
+    ]
+    /// The words that may stand by themselves.
+    package static let words =
+        constants.map(\.word) + MomentWord.allCases.map(\.rawValue) + LifecyclePart.allCases.map(\.name)
+    private static let functions =
+        Measure.allCases.map(\.rawValue) + Function.allCases.map(\.rawValue) + ["count", "on"]
+
+    private static func call(_ name: String, _ operands: [Term], _ term: Term) throws(TermError) -> LifecycleExpression
+    {
+        switch name {
+        case "not": return .not(try test(operands[0]))
+        case "when": return .when(try test(operands[1]), try Self(operands[0]), else: try Self(operands[2]))
+        case "else": return .orElse(try Self(operands[0]), try Self(operands[1]))
+        case "differs-from", "differs-there-from":
+            return .differs(
+                try Self(operands[0]),
+                from: try operands[1].mark,
+                eachInItsZone: name == "differs-there-from"
+            )
+        case "count":
+            var kinds: EventKinds = []
+            for operand in operands { kinds.formUnion(try operand.kind) }
+            return .count(kinds)
+        case "on":
+            let event = try operands.only(in: term).name
+            guard let event = Event.Lifecycle(rawValue: event) else {
+                throw operands[0].unknown(event, "event", among: Event.Lifecycle.allCases.map(\.rawValue))
+            }
+            return .on(event)
+        default: break
+        }
+        if let infix = Infix(rawValue: name) {
+            return .infix(infix, try operand(operands[0], infix.operands), try operand(operands[1], infix.operands))
+        }
+        if Ladder.limits.contains(name) {
+            return .limited(try Self(operands[0]), try Limit(name, operands, term))
+        }
+        if let measure = Measure(rawValue: name) { return .measure(measure, try operands.only(in: term).mark) }
+        if let function = Function(rawValue: name) {
+            let isTest = function == .countWhere || function == .ever
+            return .function(function, try operand(operands.only(in: term), isTest ? .test : nil))
+        }
+        throw term.unknown(name, "function", among: functions)
+    }
+
+    private static func test(_ term: Term) throws(TermError) -> LifecycleExpression { try operand(term, .test) }
+
+    /// Reads an operand: a test in the place of a number is an error, and a number in that of a test.
+    private static func operand(_ term: Term, _ type: ExpressionType?) throws(TermError) -> LifecycleExpression {
+        let expression = try Self(term)
+        if let type, let found = expression.type, found != type {
+            throw term.error("expected a \(type.rawValue), and `\(term)` is a \(found.rawValue)")
+        }
+        return expression
+    }
+
+    // MARK: Printing
+
+    package var term: Term {
+        switch self {
+        case .constant(let value) where value.kind == .number: Term(.number(value.bits))
+        case .constant(let value) where value.kind == .text: Term(.text(Texts.text(of: value.bits)))
+        case .it, .constant: .word(Self.constants.first { $0.expression == self }?.word ?? "absent")
+        case .part(let part): .word(part.name)
+        case .word(let word): .word(word.rawValue)
+        case .measure(let measure, let mark): .call(measure.rawValue, mark.rawValue)
+        case .count(let kinds): Term(.call("count", kinds.names.map { .word($0) }))
+        case .on(let event): .call("on", event.rawValue)
+        case .not(let x): .call("not", x.term)
+        case .infix(let infix, let x, let y): .call(infix.rawValue, x.term, y.term)
+        case .function(let function, let x): .call(function.rawValue, x.term)
+        case .differs(let x, let mark, let isEach):
+            .call(isEach ? "differs-there-from" : "differs-from", x.term, .word(mark.rawValue))
+        case .orElse(let x, let y): .call("else", x.term, y.term)
+        case .when(let test, let x, let y): .call("when", x.term, test.term, y.term)
+        case .limited(let x, let limit): Term(.call(limit.name, [x.term] + limit.operands))
+        }
+    }
+}
+
+extension LifecycleExpression: CustomStringConvertible {
+    /// The text from which the expression is read again.
+    package var description: String { term.description }
+}
+
+extension LifecycleExpression.Limit {
+    fileprivate init(_ name: String, _ operands: [Term], _ term: Term) throws(TermError) {
+        let operand = operands[1]
+        switch name {
+        case "within":
+            if case .call(let span, let count) = operand.form {
+                switch span {
+                case "last": self = .withinLast(try count.only(in: operand).number)
+                case "last-sessions": self = .withinLastSessions(try count.only(in: operand).number)
+                default: throw operand.unknown(span, "span", among: ["last", "last-sessions"])
+                }
+            } else {
+                self = .within(try operand.word("span"))
+            }
+        case "in":
+            if let zone = Zone(rawValue: try operand.name) {
+                self = .inZone(zone)
+            } else {
+                self = .inZoneOf(try operand.mark)
+            }
+        case "at": self = .at(try operand.mark)
+        case "of": self = .of(try operand.mark)
+        case "reporting": self = .reporting(try operand.mark)
+        case "offset-at": self = .offsetAt(try operand.mark)
+        case "until": self = .until(try operand.number)
+        case "as": self = .form(try operand.word("form"))
+        case "to": self = .version(to: try operand.number)
+        case "before": self = .before(try operand.text)
+        case "written": self = .written(try operand.text)
+        case "replacing": self = .replacing(try operand.text, by: try operands[2].text)
+        default: throw term.unknown(name, "limit", among: Ladder.limits)
+        }
+    }
+
+    fileprivate var name: String {
+        switch self {
+        case .within, .withinLast, .withinLastSessions: "within"
+        case .inZone, .inZoneOf: "in"
+        case .at: "at"
+        case .of: "of"
+        case .reporting: "reporting"
+        case .offsetAt: "offset-at"
+        case .until: "until"
+        case .form: "as"
+        case .version: "to"
+        case .before: "before"
+        case .written: "written"
+        case .replacing: "replacing"
+        }
+    }
+
+    fileprivate var operands: [Term] {
+        switch self {
+        case .within(let span): [.word(span.rawValue)]
+        case .withinLast(let count): [.call("last", Term(.number(count)))]
+        case .withinLastSessions(let count): [.call("last-sessions", Term(.number(count)))]
+        case .inZone(let zone): [.word(zone.rawValue)]
+        case .inZoneOf(let mark), .at(let mark), .of(let mark), .reporting(let mark), .offsetAt(let mark):
+            [.word(mark.rawValue)]
+        case .until(let number), .version(let number): [Term(.number(number))]
+        case .form(let form): [.word(form.rawValue)]
+        case .before(let text), .written(let text): [Term(.text(text))]
+        case .replacing(let old, let new): [Term(.text(old)), Term(.text(new))]
+        }
+    }
+}
+
+extension Term {
+    fileprivate var name: String {
+        get throws(TermError) {
+            guard case .word(let word) = form else { throw error("expected a word") }
+            return word
+        }
+    }
+    fileprivate var number: Int {
+        get throws(TermError) {
+            guard case .number(let number) = form else { throw error("expected a number") }
+            return number
+        }
+    }
+    fileprivate var text: String {
+        get throws(TermError) {
+            guard case .text(let text) = form else { throw error("expected a text in single quotes") }
+            return text
+        }
+    }
+    fileprivate var mark: Mark { get throws(TermError) { try word("event") } }
+    fileprivate var kind: EventKinds {
+        get throws(TermError) {
+            let name = try name
+            guard let kind = EventKinds.named.first(where: { $0.0 == name }) else {
+                throw unknown(name, "kind of event", among: EventKinds.named.map(\.0))
+            }
+            return kind.1
+        }
+    }
+
+    /// A word of one of the vocabularies.
+    fileprivate func word<Word: RawRepresentable<String> & CaseIterable>(_ kind: String) throws(TermError) -> Word {
+        let name = try name
+        guard let word = Word(rawValue: name) else {
+            throw unknown(name, kind, among: Word.allCases.map(\.rawValue))
+        }
+        return word
+    }
+}
+
+extension [Term] {
+    /// The only operand of a function.
+    fileprivate func only(in term: Term) throws(TermError) -> Term {
+        guard count == 1 else { throw self[1].error("one operand is enough here") }
+        return self[0]
+    }
+}

@@ -1,0 +1,83 @@
+package import TrackingConformanceCore
+
+/// What a part of lifecycle tracking is at a moment: a value that can be compared, printed and stored.
+///
+/// A test is an expression whose value is a flag.
+package indirect enum LifecycleExpression: Hashable, Sendable {
+    /// What an edit found in the place of the expression.
+    case it
+    case part(LifecyclePart)
+    case constant(FactValue)
+    case word(MomentWord)
+    case measure(Measure, Mark)
+    case count(EventKinds)
+    case on(Event.Lifecycle)
+    case not(LifecycleExpression)
+    case infix(Infix, LifecycleExpression, LifecycleExpression)
+    case function(Function, LifecycleExpression)
+    /// Whether an expression has another value now than at the time of a mark.
+    case differs(LifecycleExpression, from: Mark, eachInItsZone: Bool)
+    case orElse(LifecycleExpression, LifecycleExpression)
+    case when(LifecycleExpression, LifecycleExpression, else: LifecycleExpression)
+    case limited(LifecycleExpression, Limit)
+
+    /// What an expression is limited to, or how its value is changed.
+    package enum Limit: Hashable, Sendable {
+        case within(Span)
+        case withinLast(Int)
+        case withinLastSessions(Int)
+        case inZone(Zone)
+        case inZoneOf(Mark)
+        /// The time of a mark, with everything else as it is.
+        case at(Mark)
+        /// The moment of a mark.
+        case of(Mark)
+        /// The events up to a mark, with the time and the zone of now.
+        case reporting(Mark)
+        case offsetAt(Mark)
+        /// No later than so many seconds after 1970.
+        case until(Int)
+        case form(ValueForm)
+        /// A version cut to so many numbers.
+        case version(to: Int)
+        /// A text up to the first of some characters.
+        case before(String)
+        case written(String)
+        case replacing(String, by: String)
+    }
+
+    /// The expression with what it changes in the place of `it`.
+    func replacing(_ found: LifecycleExpression) -> LifecycleExpression {
+        func replaced(_ expression: LifecycleExpression) -> LifecycleExpression { expression.replacing(found) }
+        return switch self {
+        case .it: found
+        case .part, .constant, .word, .measure, .count, .on: self
+        case .not(let x): .not(replaced(x))
+        case .infix(let infix, let x, let y): .infix(infix, replaced(x), replaced(y))
+        case .function(let function, let x): .function(function, replaced(x))
+        case .differs(let x, let mark, let isEach): .differs(replaced(x), from: mark, eachInItsZone: isEach)
+        case .orElse(let x, let y): .orElse(replaced(x), replaced(y))
+        case .when(let test, let x, let y): .when(replaced(test), replaced(x), else: replaced(y))
+        case .limited(let x, let limit): .limited(replaced(x), limit)
+        }
+    }
+
+    /// The type of the value; `nil` if it may be of several.
+    var type: ExpressionType? {
+        switch self {
+        case .it, .part, .orElse, .when: nil
+        case .constant(let value): value.kind == .number ? .number : value.kind == .text ? .text : nil
+        case .word(let word): word.type
+        case .measure(let measure, _): measure.type
+        case .count: .number
+        case .on, .not, .differs: .test
+        case .infix(let infix, _, _): infix.type
+        case .function(let function, _): function.type
+        case .limited(let x, let limit):
+            switch limit {
+            case .form, .written, .replacing, .version, .before: nil
+            default: x.type
+            }
+        }
+    }
+}

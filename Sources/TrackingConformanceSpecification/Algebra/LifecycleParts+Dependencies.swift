@@ -1,0 +1,47 @@
+extension LifecycleParts {
+    /// A part whose value would depend on itself, so that it has none; `nil` if there is none.
+    package var selfReference: LifecyclePart? {
+        LifecyclePart.allCases.first { part in
+            var (reached, open): (Set<LifecyclePart>, [LifecyclePart]) = ([], Array(self[part].dependencies))
+            while let next = open.popLast() {
+                if next == part { return true }
+                if reached.insert(next).inserted { open += self[next].dependencies }
+            }
+            return false
+        }
+    }
+}
+
+extension LifecycleExpression {
+    /// The parts that the value depends on.
+    var dependencies: Set<LifecyclePart> {
+        switch self {
+        case .it, .constant, .count, .on: []
+        case .part(let part): [part]
+        case .word(let word): word == .isUpdate ? [.shared(.update)] : word == .isCrash ? [.shared(.crash)] : []
+        case .measure(let measure, let mark): mark.dependencies.union(measure == .days ? [.shared(.days)] : [])
+        case .not(let x), .function(_, let x): x.dependencies
+        case .infix(_, let x, let y), .orElse(let x, let y): x.dependencies.union(y.dependencies)
+        case .differs(let x, let mark, _): x.dependencies.union(mark.dependencies)
+        case .when(let test, let x, let y): test.dependencies.union(x.dependencies).union(y.dependencies)
+        case .limited(let x, let limit): x.dependencies.union(limit.dependencies)
+        }
+    }
+}
+
+extension Mark {
+    fileprivate var dependencies: Set<LifecyclePart> {
+        self == .update || self == .firstUpdate ? [.shared(.update)] : []
+    }
+}
+
+extension LifecycleExpression.Limit {
+    fileprivate var dependencies: Set<LifecyclePart> {
+        switch self {
+        case .within(.version): [.shared(.version)]
+        case .inZoneOf(let mark), .at(let mark), .of(let mark), .reporting(let mark), .offsetAt(let mark):
+            mark.dependencies
+        default: []
+        }
+    }
+}

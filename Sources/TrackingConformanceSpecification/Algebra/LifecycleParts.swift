@@ -1,0 +1,108 @@
+import TrackingConformanceCore
+
+/// The specification of lifecycle tracking as data: an expression for each part, and the other accepted values of each
+/// variable.
+package struct LifecycleParts: Hashable, Sendable {
+    private var expressions: [LifecycleExpression]
+    /// The other accepted values of each variable.
+    private var alternatives: [LifecyclePart: [LifecycleExpression]]
+    var choices = LifecycleChoices()
+
+    /// Creates a specification; a part that is not given is absent.
+    ///
+    /// In another accepted value, `it` is the documented one.
+    package init(
+        _ expressions: [LifecyclePart: LifecycleExpression],
+        accepting alternatives: [LifecyclePart: [LifecycleExpression]] = [:]
+    ) {
+        self.expressions = LifecyclePart.allCases.map { expressions[$0] ?? .constant(.absent) }
+        self.alternatives = Dictionary(
+            uniqueKeysWithValues: alternatives.map { part, accepted in
+                (part, accepted.map { $0.replacing(expressions[part] ?? .it) })
+            }
+        )
+    }
+
+    package subscript(part: LifecyclePart) -> LifecycleExpression { expressions[part.index] }
+
+    /// The accepted values of a part, the documented one first.
+    func accepted(_ part: LifecyclePart) -> [LifecycleExpression] { [self[part]] + (alternatives[part] ?? []) }
+
+    /// The specification with an edit: `it` is what a part was before, for each of its accepted values.
+    package func applying(_ edit: LifecycleEdit) -> LifecycleParts {
+        var edited = self
+        for change in edit.changes {
+            switch change {
+            case .part(let part, let expression):
+                let conditional = edit.condition.map { .when($0, expression, else: .it) } ?? expression
+                edited.expressions[part.index] = conditional.replacing(self[part])
+                edited.alternatives[part] = alternatives[part]?.map { conditional.replacing($0) }
+            case .length(let length): edited.choices.length = length
+            case .rounding(let rounding): edited.choices.rounding = rounding
+            case .unended(let unended): edited.choices.unended = unended
+            case .offset(let offset): edited.choices.offset = offset
+            }
+        }
+        return edited
+    }
+}
+
+/// What is done instead of what is documented, and when: a fault, a fair reading or a cause.
+package struct LifecycleEdit: Hashable, Sendable {
+    enum Change: Hashable, Sendable {
+        case part(LifecyclePart, LifecycleExpression)
+        case length(LifecycleChoices.Length)
+        case rounding(LifecycleChoices.Rounding)
+        case unended(LifecycleChoices.Unended)
+        case offset(LifecycleChoices.Offset)
+    }
+
+    let changes: [Change]
+    /// The test under which it holds; `nil` if it always does.
+    let condition: LifecycleExpression?
+
+    init(_ changes: [Change], when condition: LifecycleExpression? = nil) {
+        (self.changes, self.condition) = (changes, condition)
+    }
+
+    /// Reads an edit of one part, or of a group of them.
+    package init(_ part: String, _ text: String, when condition: String? = nil) throws(TermError) {
+        changes = try Self.changes(of: part, text)
+        self.condition = if let condition { try LifecycleExpression(test: condition) } else { nil }
+    }
+
+    /// Reads what some parts are instead.
+    static func changes(of part: String, _ text: String) throws(TermError) -> [Change] {
+        let term = try Term(reading: text)
+        func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(TermError) -> Choice {
+            if let choice = Choice(rawValue: text) { return choice }
+            throw term.unknown(text, "value of `\(part)`", among: Choice.allCases.map(\.rawValue))
+        }
+        switch part {
+        case "length": return [.length(try choice())]
+        case "rounding": return [.rounding(try choice())]
+        case "unended": return [.unended(try choice())]
+        case "offset": return [.offset(try choice())]
+        default:
+            let expression = try LifecycleExpression(term)
+            return (LifecyclePart.groups[part] ?? LifecyclePart.named[part].map { [$0] } ?? [])
+                .map { .part($0, expression) }
+        }
+    }
+
+    /// The names of parts, of groups of them, and of choices.
+    static let partNames =
+        LifecyclePart.allCases.map(\.name) + LifecyclePart.groups.keys + ["length", "rounding", "unended", "offset"]
+}
+
+extension LifecyclePart {
+    /// Names for several variables.
+    static let groups: [String: [LifecyclePart]] = [
+        "all": variables { _ in true }, "flags": variables(\.isFlag), "numbers": variables { !$0.isFlag },
+        "rest": variables { !$0.rawValue.hasPrefix("lifecycle_total") },
+        "dates": variables { [.firstLaunchDate, .firstLaunchDateUS, .updateLaunchDate].contains($0) },
+    ]
+    private static func variables(_ isIn: (LifecycleVariable) -> Bool) -> [LifecyclePart] {
+        LifecycleVariable.allCases.filter(isIn).map(variable)
+    }
+}

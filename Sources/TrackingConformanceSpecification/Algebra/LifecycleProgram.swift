@@ -1,0 +1,126 @@
+import TrackingConformanceCore
+
+/// A specification as the evaluator reads it: the nodes of all expressions in one array.
+///
+/// A node refers to others by their places, so that evaluating one touches no reference count.
+package struct LifecycleProgram: Sendable {
+    typealias Place = Int32
+
+    enum Node: Sendable {
+        case constant(FactValue)
+        case word(MomentWord)
+        case measure(Measure, Mark)
+        case count(EventKinds)
+        case on(Event.Lifecycle)
+        case not(Place)
+        case infix(Infix, Place, Place)
+        case function(Function, Place)
+        case differs(Place, Mark, eachInItsZone: Bool)
+        case orElse(Place, Place)
+        case when(Place, Place, Place)
+        case within(Place, Span)
+        case withinLast(Place, Int32)
+        case withinLastSessions(Place, Int32)
+        case inZone(Place, Zone)
+        case inZoneOf(Place, Mark)
+        case at(Place, Mark)
+        case of(Place, Mark)
+        case reporting(Place, Mark)
+        case offsetAt(Place, Mark)
+        case until(Place, Int)
+        case form(Place, ValueForm)
+        case version(Place, Int32)
+        /// A change of a text, by its place among all.
+        case text(Place, Int32)
+    }
+
+    private(set) var nodes: [Node] = []
+    /// Changes of texts, which no node can hold.
+    private(set) var textChanges: [LifecycleExpression.Limit] = []
+    /// The root of each part.
+    private(set) var roots: [Place] = []
+    /// The roots of the other accepted values of each variable.
+    private(set) var alternatives: [[Place]] = []
+    let choices: LifecycleChoices
+    /// Whether the tests of an update and of a crash depend on their event alone, so that they are found once.
+    private(set) var areEventTestsStable = true
+
+    package init(_ parts: LifecycleParts) {
+        choices = parts.choices
+        // A part that another refers to stands before it is compiled.
+        roots = LifecyclePart.allCases.map { _ in 0 }
+        nodes = LifecyclePart.allCases.map { _ in .constant(.absent) }
+        for part in LifecyclePart.allCases {
+            let place = compiled(parts[part])
+            roots[part.index] = place
+            nodes[part.index] = nodes[Int(place)]
+        }
+        alternatives = LifecyclePart.allCases.map { part in parts.accepted(part).dropFirst().map { compiled($0) } }
+        areEventTestsStable = [LifecyclePart.shared(.update), .shared(.crash)].allSatisfy {
+            isStable(parts[$0], in: parts)
+        }
+    }
+
+    private mutating func added(_ node: Node) -> Place {
+        nodes.append(node)
+        return Place(nodes.count - 1)
+    }
+
+    private mutating func compiled(_ expression: LifecycleExpression) -> Place {
+        switch expression {
+        case .it: return added(.constant(.absent))
+        case .part(let part): return Place(part.index)
+        case .constant(let value): return added(.constant(value))
+        case .word(let word): return added(.word(word))
+        case .measure(let measure, let mark): return added(.measure(measure, mark))
+        case .count(let kinds): return added(.count(kinds))
+        case .on(let event): return added(.on(event))
+        case .not(let x): return added(.not(compiled(x)))
+        case .infix(let infix, let x, let y): return added(.infix(infix, compiled(x), compiled(y)))
+        case .function(let function, let x): return added(.function(function, compiled(x)))
+        case .differs(let x, let mark, let isEach): return added(.differs(compiled(x), mark, eachInItsZone: isEach))
+        case .orElse(let x, let y): return added(.orElse(compiled(x), compiled(y)))
+        case .when(let test, let x, let y): return added(.when(compiled(test), compiled(x), compiled(y)))
+        case .limited(let x, let limit): return added(limited(compiled(x), limit))
+        }
+    }
+
+    private mutating func limited(_ place: Place, _ limit: LifecycleExpression.Limit) -> Node {
+        switch limit {
+        case .within(let span): return .within(place, span)
+        case .withinLast(let count): return .withinLast(place, Int32(clamping: count))
+        case .withinLastSessions(let count): return .withinLastSessions(place, Int32(clamping: count))
+        case .inZone(let zone): return .inZone(place, zone)
+        case .inZoneOf(let mark): return .inZoneOf(place, mark)
+        case .at(let mark): return .at(place, mark)
+        case .of(let mark): return .of(place, mark)
+        case .reporting(let mark): return .reporting(place, mark)
+        case .offsetAt(let mark): return .offsetAt(place, mark)
+        case .until(let seconds): return .until(place, seconds)
+        case .form(let form): return .form(place, form)
+        case .version(let count): return .version(place, Int32(clamping: count))
+        case .before, .written, .replacing:
+            textChanges.append(limit)
+            return .text(place, Int32(textChanges.count - 1))
+        }
+    }
+
+    /// Whether an expression depends on nothing of the report that asks, given the event that it is asked of.
+    private func isStable(_ expression: LifecycleExpression, in parts: LifecycleParts, depth: Int = 0) -> Bool {
+        func isStable(_ x: LifecycleExpression) -> Bool { self.isStable(x, in: parts, depth: depth + 1) }
+        guard depth < 64 else { return false }
+        return switch expression {
+        case .it, .constant, .count: true
+        case .on: false
+        case .part(let part): isStable(parts[part])
+        case .word(let word): ![.ordinary, .dictionary, .automatic, .elapsed, .length].contains(word)
+        case .measure(let measure, let mark):
+            mark != .thatEvent && measure != .days && mark != .update && mark != .firstUpdate
+        case .not(let x), .differs(let x, _, _): isStable(x)
+        case .infix(_, let x, let y), .orElse(let x, let y): isStable(x) && isStable(y)
+        case .function(let function, let x): function != .signed && isStable(x)
+        case .when(let test, let x, let y): isStable(test) && isStable(x) && isStable(y)
+        case .limited(let x, let limit): limit != .inZone(.start) && isStable(x)
+        }
+    }
+}

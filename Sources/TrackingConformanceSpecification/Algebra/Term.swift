@@ -1,0 +1,59 @@
+import TrackingConformanceCore
+
+/// An expression as it is written, before an area gives its words a meaning.
+///
+/// One grammar serves the documented behaviour, faults, fair readings, conditions and causes.
+package struct Term: Sendable {
+    package indirect enum Form: Sendable {
+        /// A word of the area, such as `launch`.
+        case word(String)
+        case number(Int)
+        case text(String)
+        /// A function, an operator or a limit with its operands: `days(update)`, `a and b`, `it within version`.
+        case call(String, [Term])
+    }
+
+    package let form: Form
+    /// The place in the text, in bytes from its beginning; 0 for a term that was not read.
+    package let offset: Int
+
+    package init(_ form: Form, at offset: Int = 0) { (self.form, self.offset) = (form, offset) }
+
+    package static func word(_ word: String) -> Term { Term(.word(word)) }
+    package static func call(_ name: String, _ operands: Term...) -> Term { Term(.call(name, operands)) }
+    package static func call(_ name: String, _ operand: String) -> Term { Term(.call(name, [.word(operand)])) }
+}
+
+/// A word or sign of an expression that does not fit.
+package struct TermError: Error, Equatable {
+    package let message: String
+    /// The place in the text, in bytes from its beginning.
+    package let offset: Int
+
+    package init(message: String, offset: Int) { (self.message, self.offset) = (message, offset) }
+}
+
+extension Term {
+    /// The error that a term stands where something else is expected.
+    package func error(_ message: String) -> TermError { TermError(message: message, offset: offset) }
+
+    /// The error that a word is not one of those that may stand there.
+    package func unknown(_ word: String, _ kind: String, among words: [String]) -> TermError {
+        let near = nearest(to: word, among: words).map { "; did you mean `\($0)`?" }
+        return error("there is no \(kind) `\(word)`" + (near ?? "; expected \(words.sorted().inOneList)"))
+    }
+}
+
+/// The operators, from those that bind least to those that bind most.
+enum Ladder {
+    static let infix: [[String]] = [
+        ["or"], ["and"], ["=", "<", ">", "differs-from", "differs-there-from"], ["+", "-", "&"],
+        ["*", "div", "mod", "min", "max"],
+    ]
+    /// The rung of `not`, which binds less than a comparison.
+    static let not = 2
+    /// What may limit an expression: `count(launch) within version`.
+    static let limits = [
+        "within", "in", "at", "of", "as", "reporting", "offset-at", "until", "to", "before", "written", "replacing",
+    ]
+}

@@ -1,0 +1,190 @@
+package import TrackingConformanceCore
+
+// The words of lifecycle expressions. Each is spelled once, as the raw value of its case: the reader, the printer and
+// the test that every word is used go through `allCases`.
+
+/// A number, a text or a test of the moment, without an operand.
+package enum MomentWord: String, CaseIterable, Sendable {
+    // Numbers.
+    case awake, now, local, hour, weekday, day, month, year, process
+    case awakeExactly = "awake-exactly", dayOfMonth = "day-of-month", microseconds, processes, midnight, zone
+    /// Seconds from the mark that is measured to now, and the same as the part `length` has it.
+    case elapsed, length
+
+    // Texts.
+    case kind, version
+
+    // Tests.
+    case launch, wake, sleep, woken, reports, ordinary, dictionary, automatic, asleep, running, upgrade, downgrade
+    case isUpdate = "is-update", isCrash = "is-crash", newVersion = "new-version", newProcess = "new-process"
+    case afterSleep = "after-sleep", afterLaunch = "after-launch", afterWake = "after-wake"
+    case processLaunched = "process-launched", processAwake = "process-awake", processBegun = "process-begun"
+
+    var type: ExpressionType {
+        switch self {
+        case .awake, .now, .local, .hour, .weekday, .day, .month, .year, .process, .awakeExactly, .dayOfMonth,
+            .microseconds,
+            .processes, .midnight, .zone, .elapsed, .length:
+            .number
+        case .kind, .version: .text
+        default: .test
+        }
+    }
+}
+
+/// An event among those that counted: `days(update)`, `it of last-event`.
+package enum Mark: String, CaseIterable, Sendable {
+    case firstEvent = "first-event", firstLaunch = "first-launch", lastEvent = "last-event"
+    case eventBefore = "event-before", sleepBefore = "sleep-before"
+    case wakeBefore = "wake-before", secondWakeBefore = "second-wake-before", returningBefore = "returning-before"
+    case lastWake = "last-wake", launchBefore = "launch-before", lastLaunch = "last-launch"
+    case update, firstUpdate = "first-update", process
+    case earliestEvent = "earliest-event", latestWakeBefore = "latest-wake-before"
+    /// The event from which a length is measured.
+    case thatEvent = "that-event"
+}
+
+/// A quantity that is measured from a mark.
+package enum Measure: String, CaseIterable, Sendable {
+    case has, earlier
+    case days, seconds, exactly, session, place, since, age
+    case date, usdate
+
+    var type: ExpressionType {
+        switch self {
+        case .has, .earlier: .test
+        case .days, .seconds, .exactly, .session, .place, .since, .age: .number
+        case .date, .usdate: .text
+        }
+    }
+}
+
+/// The events to which an expression is limited: `count(launch) within version`.
+package enum Span: String, CaseIterable, Sendable {
+    case version, process, launch, installs, before
+    case priorLaunch = "prior-launch"
+}
+
+/// A time zone in which an expression is read, such as `it in gmt`; every mark is one, too: the zone in force there.
+package enum Zone: String, CaseIterable, Sendable { case here, gmt, start }
+
+/// An operator between two expressions.
+package enum Infix: String, CaseIterable, Sendable {
+    case or, and
+    case equal = "=", below = "<", above = ">"
+    case plus = "+", minus = "-", joined = "&"
+    case times = "*", div, mod, min, max
+
+    var type: ExpressionType {
+        switch self {
+        case .or, .and, .equal, .below, .above: .test
+        default: .number
+        }
+    }
+    var operands: ExpressionType? {
+        switch self {
+        case .or, .and: .test
+        case .equal, .below, .above, .joined: nil
+        default: .number
+        }
+    }
+}
+
+/// A function of an expression.
+package enum Function: String, CaseIterable, Sendable {
+    /// The number of events at which a test holds.
+    case countWhere = "count-where"
+    /// Whether a test held at an event of this process before.
+    case ever
+    /// Whether a period may have been seen before, because the clock was set back.
+    case behind
+    case rounded, signed
+
+    var type: ExpressionType? {
+        switch self {
+        case .countWhere, .rounded: .number
+        case .ever, .behind: .test
+        case .signed: nil
+        }
+    }
+}
+
+/// The form in which a value is sent: `it as text`.
+package enum ValueForm: String, CaseIterable, Sendable {
+    case text, number, byte, int32, float32, lower, decimal, capitalised
+    case withoutSpaces = "without-spaces", withoutZeros = "without-zeros"
+}
+
+/// The type of an expression, as far as it can be known without an area's data.
+enum ExpressionType: String, Sendable { case number, text, test }
+
+/// A part of the specification of lifecycle tracking: a variable, or what several of them share.
+package enum LifecyclePart: Hashable, Sendable, CaseIterable {
+    case variable(LifecycleVariable)
+    case shared(Shared)
+
+    package enum Shared: String, CaseIterable, Sendable {
+        // Which stimuli tell of which event, and which events count.
+        case launches, wakes, sleeps, counts
+        /// Whether an event that does not count is sent all the same.
+        case sent
+        /// Whether a call has no variables, is missing, or is sent twice.
+        case bare, missing, sends
+        /// The seconds that are kept of an event's instant, if not all of it.
+        case stored
+        case update, crash
+        /// The place of the first event of this version.
+        case version
+        case days
+    }
+
+    package static let allCases: [LifecyclePart] =
+        LifecycleVariable.allCases.map(variable) + Shared.allCases.map(shared)
+    static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+    /// The name of a variable without its beginning, or that of a shared part.
+    package var name: String {
+        switch self {
+        case .variable(let variable): String(variable.rawValue.dropFirst("lifecycle_".count))
+        case .shared(let part): part.rawValue
+        }
+    }
+
+    /// The place among all parts.
+    var index: Int {
+        switch self {
+        case .variable(let variable): Self.variableIndices[variable] ?? 0
+        case .shared(let part): Self.sharedIndices[part] ?? 0
+        }
+    }
+    private static let variableIndices = Dictionary(
+        uniqueKeysWithValues: zip(LifecycleVariable.allCases, 0...)
+    )
+    private static let sharedIndices = Dictionary(
+        uniqueKeysWithValues: zip(Shared.allCases, LifecycleVariable.allCases.count...)
+    )
+}
+
+/// Parts that are one of a few words rather than an expression.
+struct LifecycleChoices: Hashable, Sendable {
+    /// The length of time between two instants.
+    enum Length: String, CaseIterable, Sendable {
+        case clipped, absolute, signed, milliseconds
+        case storedMilliseconds = "stored-milliseconds", wallClock = "wall-clock"
+        case storedSeconds = "stored-seconds", wholeSeconds = "whole-seconds"
+    }
+    /// The rounding of a length to whole seconds.
+    enum Rounding: String, CaseIterable, Sendable { case down, nearest, up, none }
+    /// The end of a session that no sleep ended.
+    enum Unended: String, CaseIterable, Sendable { case nothing, untilNext = "until-next" }
+    /// The offset of a zone from GMT.
+    enum Offset: String, CaseIterable, Sendable {
+        case exact, wholeHours = "whole-hours", standard
+        case summerOneHour = "summer-one-hour"
+    }
+
+    var length = Length.clipped
+    var rounding = Rounding.down
+    var unended = Unended.nothing
+    var offset = Offset.exact
+}
