@@ -92,9 +92,7 @@ extension [Cause] {
 
 extension AuditRecord {
     /// How many of a hundred mutants must stand first under their own rule.
-    ///
-    /// What only the last call of a vector judges has no earlier call that says since when it is wrong.
-    static let ownRuleFirst = 93
+    static let ownRuleFirst = 95
     /// How many of a hundred mutants must be reported under no more than three rules.
     static let breakingFew = 90
     /// How many of a hundred mutants must leave most vectors of their area passing.

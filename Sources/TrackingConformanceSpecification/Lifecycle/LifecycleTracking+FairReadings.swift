@@ -163,6 +163,15 @@ extension LifecycleTracking {
                 return found(moment.at(last.instant, in: last.zone))
             }
         },
+        // S3 limits the prior seconds to launch calls, and says nothing of the dictionary.
+        reading(of: "LC-DICTIONARY-NOW", bearingOn: .variables([.priorSecondsAwake])) {
+            let found = $0.priorSecondsAwake
+            $0.priorSecondsAwake = { moment in
+                guard moment.event == .dictionary, let launch = moment.events.lastIndex(where: { $0.kind == .launch })
+                else { return found(moment) }
+                return found(moment.asOf(launch))
+            }
+        },
         // The very data of the last event's call.
         reading(of: "LC-DICTIONARY-NOW") {
             let found = $0.data

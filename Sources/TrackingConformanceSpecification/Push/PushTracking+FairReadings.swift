@@ -15,7 +15,7 @@ extension PushTracking {
         },
         reading(of: "PT-ID-EMPTY") {
             let found = $0.calls
-            $0.calls = { found($0).filter { $0.data["deliveryId"] != "" && $0.data["broadlogId"] != "" } }
+            $0.calls = { found($0).filter { !isBlank($0.data["deliveryId"]) && !isBlank($0.data["broadlogId"]) } }
         },
         reading(of: "PT-IMPRESSION-TAP") {
             let found = $0.interaction
@@ -161,6 +161,9 @@ extension PushTracking {
     private static let isMissingNumbers: @Sendable (String) -> Bool = { isPlain($0, of: 1...2) }
     /// Whether a version is anything but up to three plain numbers.
     private static let hasOtherForm: @Sendable (String) -> Bool = { !isPlain($0, of: 1...3) }
+
+    /// Whether an id is a text without anything but white space.
+    private static func isBlank(_ id: JSONValue?) -> Bool { id?.string?.allSatisfy(\.isWhitespace) ?? false }
 
     /// Whether a notification is longer than any that a platform delivers (PL-LONG).
     private static func isLong(_ notification: JSONObject?) -> Bool {
