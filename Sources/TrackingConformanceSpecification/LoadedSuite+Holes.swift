@@ -2,8 +2,8 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension LoadedSuite {
-    /// The vectors of the suite whose last lifecycle call leaves out variables that the rules determine, and that do not
-    /// say why.
+    /// The vectors of the suite whose last lifecycle call leaves out variables that the rules determine, and that do
+    /// not say why.
     package func holes() -> [Diagnostic] {
         guard diagnostics.isEmpty else { return [] }
         return suite.vectors.compactMap { vector in

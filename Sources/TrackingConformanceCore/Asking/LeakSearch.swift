@@ -19,8 +19,8 @@ package struct RetryTime: Sendable {
 /// The search for failures that are due to what ran before them: some are run again, each alone in a fresh process.
 ///
 /// Vectors that fail in the same way stand for each other, so the shortest of each kind is tried, and only where one
-/// passes alone, or fails otherwise, the others of its kind are tried, too. That alone does not tell a leak from chance:
-/// what is a leak answers alike however often it is asked alone, and fails again when the whole is run again.
+/// passes alone, or fails otherwise, the others of its kind are tried, too. That alone does not tell a leak from
+/// chance: what is a leak answers alike however often it is asked alone, and fails again when the whole is run again.
 struct LeakSearch<Source: AnswerSource> {
     private let plan: RunPlan
     private let source: Source

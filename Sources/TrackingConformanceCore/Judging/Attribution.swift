@@ -29,7 +29,7 @@ package struct Attribution {
         after history: JudgingHistory
     ) -> Rule.ID? {
         // What an unasked event changes at its own step follows from it, as all does after it.
-        if let unasked = all.first(where: { $0.aspect == .unasked }), difference.area(at: step.stimulus) == .lifecycle {
+        if difference.area(at: step.stimulus) == .lifecycle, let unasked = all.first(where: { $0.aspect == .unasked }) {
             return ownRule(for: unasked, at: step, of: vector, after: history)
         }
         let own = ownRule(for: difference, at: step, of: vector, after: history)

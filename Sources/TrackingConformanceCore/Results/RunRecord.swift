@@ -8,8 +8,8 @@ package struct RunRecord: Sendable {
     package let wasInterrupted: Bool
     /// What was tried, where the vectors are what an exploration found; `nil` for a run.
     package var exploration: ExplorationSummary?
-    /// Why failures that were tried again alone, in a fresh process, passed or failed otherwise, so that others may fail
-    /// for the same reason; `nil` if they did not.
+    /// Why failures that were tried again alone, in a fresh process, passed or failed otherwise, so that others may
+    /// fail for the same reason; `nil` if they did not.
     package var unsteadiness: Unsteadiness?
     /// What speaks against conformance in how the run came about, one sentence each.
     package var problems: [String] = []

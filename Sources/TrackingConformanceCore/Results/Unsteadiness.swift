@@ -14,7 +14,7 @@ package enum Unsteadiness: String, Sendable, CaseIterable {
     var reason: String {
         switch self {
         case .leak:
-            "the adapter leaks state between requests; \(RunOrder.repeating.joined(separator: " ")) finds out what"
+            "the adapter leaks state between requests; --repeat 2 finds out what"
         case .chance: "asked alone again and again, it is not answered alike: the adapter answers by chance"
         case .unknown: "the adapter leaks state between requests or answers by chance; which of the two is not known"
         }

@@ -27,8 +27,8 @@ enum CheckRequests {
         return drafts + [VectorDraft(context: RunContext(device: device), stimuli: last.stimuli)]
     }
 
-    /// Events whose handlers keep something in real code, such as the intent that they have tracked or a session, and that
-    /// no plainest request has.
+    /// Events whose handlers keep something in real code, such as the intent that they have tracked or a session, and
+    /// that no plainest request has.
     ///
     /// An adapter that is being written may decline them.
     static func remembered(by capabilities: [Capability]) -> [VectorDraft] {

@@ -41,7 +41,8 @@ enum ArgumentWords {
         )
     }
 
-    /// The options of which the parser would take the last one in silence, although each names what decides the verdict.
+    /// The options of which the parser would take the last one in silence, although each names what decides the
+    /// verdict.
     private static let single = [
         "--known-failures", "--suite", "--suite-version", "--level", "--shard", "--certificate",
     ]

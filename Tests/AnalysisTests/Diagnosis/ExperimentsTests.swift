@@ -158,7 +158,7 @@ struct ExperimentsTests {
     func near() async throws {
         let specification = Specification.documented.applying([try Fault.named("lifecycle/count/launches-one-behind")])
         let results = Self.results(specification, at: Self.vectors("lifecycle/counts")).filter {
-            $0.verdict == .failed && (4...6).contains($0.vector.steps.count)
+            $0.verdict == .failed && (4...14).contains($0.vector.steps.count)
         }
         let asked = await Self.rounds(results, of: specification, [.lifecycle]).flatMap { $0.map(\.stimuli) }
         let seen = results.map(\.vector.stimuli)
@@ -173,7 +173,7 @@ struct ExperimentsTests {
     @Test("Some of what is tried begins as one thing that was seen, and ends as another")
     func spliced() async throws {
         let specification = Specification.documented.applying([try Fault.named("lifecycle/count/launches-one-behind")])
-        let results = Self.results(specification, at: Self.vectors("lifecycle/counts")).filter {
+        let results = Self.results(specification, at: Self.vectors("lifecycle/update")).filter {
             $0.verdict == .failed && (4...6).contains($0.vector.steps.count)
         }
         let asked = await Self.rounds(results, of: specification, [.lifecycle]).flatMap { $0.map(\.stimuli) }

@@ -257,7 +257,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
     private static let ofHistory: [UnnamedFault] = [
         UnnamedFault(
             // What no document says of a call while asleep is no cause of its own.
-            topics: ["lifecycle/seconds", "lifecycle/counts", "lifecycle/automatic"],
+            topics: ["lifecycle/seconds", "lifecycle/counts", "lifecycle/automatic", "lifecycle/manual-api"],
             sentence: "`lifecycle.wakeDetected` and `ui.didBecomeActive` send nothing.",
             change: .lifecycle {
                 let (kind, seconds) = ($0.kind, $0.secondsAwake)

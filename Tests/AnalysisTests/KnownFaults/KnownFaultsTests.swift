@@ -224,7 +224,7 @@ struct KnownFaultsTests {
     @Test(
         "A fair reading that is not noticed by itself does not keep a fault from being recognised",
         arguments: [
-            ("lifecycle/dictionary/sends-a-call", "LC-DICTIONARY-NOW", "lifecycle/dictionary/after-a-launch"),
+            ("lifecycle/dictionary/sends-a-call", "LC-DICTIONARY-NOW", "lifecycle/dictionary/read-twice"),
             (
                 "lifecycle/automatic/resign-active-ignored", "LC-AUTO-FIRST-ACTIVE",
                 "lifecycle/automatic-pace/a-second-apart"
