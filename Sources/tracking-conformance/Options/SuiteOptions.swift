@@ -55,12 +55,14 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
 
     /// Loads as much of the suite as a selection needs, several files at a time; it must be without a problem.
     func load(for selection: SelectionOptions?) async throws -> Suite {
-        try await load(only: selection?.select.map { IDPattern($0) } ?? [])
+        let (location, patterns) = (try location(), selection?.select.map { IDPattern($0) } ?? [])
+        return try await Suite.loadConcurrently(location, additional: vectors, only: patterns)
     }
 
     /// Loads as much of the suite as it takes to find the vectors that match some patterns; none: all of it.
     func load(only patterns: [IDPattern]) async throws -> Suite {
-        try await Suite.loadConcurrently(try location(), additional: vectors, only: patterns)
+        let location = try location()
+        return try await Suite.loadConcurrently(location, additional: vectors, only: patterns)
     }
 }
 
