@@ -25,7 +25,7 @@ struct CompletionTests {
             ("list --select push/ios/open/click-b", "push/ios/open/click-before-open"),
             ("run --exclude push/ios/open/click-b", "push/ios/open/click-before-open"),
             ("show push/ios/open/click-b", "push/ios/open/click-before-open"),
-            ("explain LC-CRASH-", "LC-CRASH-WAKE LC-CRASH-UPDATE"),
+            ("explain LC-CRASH-", "LC-CRASH-LATER LC-CRASH-WAKE LC-CRASH-UPDATE"),
             ("new vector --rule PT-FLAG-OT", "PT-FLAG-OTHER"),
             ("run --rule NOTHING", ""),
             ("refer", "reference-adapter"),
