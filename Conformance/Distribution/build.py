@@ -35,8 +35,11 @@ IS_LINUX = platform.system() == "Linux"
 DIRECTORIES = [
     ("Conformance/Action", ()),
     ("Conformance/Adapters", ()),
+    ("Conformance/Behaviour", (".json",)),
     ("Conformance/Distribution", (".md",)),
+    ("Conformance/Faults", (".json",)),
     ("Conformance/Guides", (".md",)),
+    ("Conformance/Readings", (".json",)),
     ("Conformance/Rules", (".json", ".md")),
     ("Conformance/Schemas", ()),
     ("Conformance/Starters", ()),
