@@ -1,10 +1,10 @@
 package import TrackingConformanceCore
 
-/// What a part of lifecycle tracking is at a moment: a value that can be compared, printed and stored.
+/// The value of a part of lifecycle tracking at a moment, in a form that can be compared, printed and stored.
 ///
 /// A test is an expression whose value is a flag.
 package indirect enum LifecycleExpression: Hashable, Sendable {
-    /// What an edit found in the place of the expression.
+    /// The expression that an edit replaces.
     case it
     case part(LifecyclePart)
     case constant(FactValue)
@@ -21,7 +21,7 @@ package indirect enum LifecycleExpression: Hashable, Sendable {
     case when(LifecycleExpression, LifecycleExpression, else: LifecycleExpression)
     case limited(LifecycleExpression, Limit)
 
-    /// What an expression is limited to, or how its value is changed.
+    /// The limit of an expression, or the change of its value.
     package enum Limit: Hashable, Sendable {
         case within(Span)
         case withinLast(Int)

@@ -47,7 +47,7 @@ package struct LifecycleParts: Hashable, Sendable {
     }
 }
 
-/// What is done instead of what is documented, and when: a fault, a fair reading or a cause.
+/// A deviation from the documented behaviour and its condition: a fault, a fair reading or a cause.
 package struct LifecycleEdit: Hashable, Sendable {
     enum Change: Hashable, Sendable {
         case part(LifecyclePart, LifecycleExpression)

@@ -52,7 +52,7 @@ enum Ladder {
     ]
     /// The rung of `not`, which binds less than a comparison.
     static let not = 2
-    /// What may limit an expression: `count(launch) within version`.
+    /// The words that limit an expression: `count(launch) within version`.
     static let limits = [
         "within", "in", "at", "of", "as", "reporting", "offset-at", "until", "to", "before", "written", "replacing",
     ]

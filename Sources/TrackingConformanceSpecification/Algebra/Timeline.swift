@@ -39,7 +39,7 @@ package final class Timeline {
     let program: LifecycleProgram
     let events: UnsafeMutablePointer<Event>
     let sums: UnsafeMutablePointer<Sums>
-    /// Whether each event is an update, and a crash: 2 if it is not known yet.
+    /// The updates and the crashes among the events: 1 or 0 for each, 2 if it is not known yet.
     let updates: UnsafeMutablePointer<UInt8>
     let crashes: UnsafeMutablePointer<UInt8>
     /// The offsets asked for last, each at a place that its time and zone give.
@@ -100,7 +100,7 @@ package final class Timeline {
         }
     }
 
-    /// What is reported at a moment, which takes its event if that counts.
+    /// The moment of a report, including its event if that counts; `nil` if nothing is reported.
     private func report(_ moment: TimelineMoment) -> TimelineMoment? {
         var moment = moment
         let kind: EventKinds? =
@@ -205,7 +205,7 @@ package final class Timeline {
     }
 }
 
-/// What is known when something is reported, or before an event is offered: the events so far, and now.
+/// The state at a report, or before an event is offered: the events so far, and now.
 struct TimelineMoment {
     /// The events since the install, or of what an expression is limited to: `first..<end`.
     var first = 0
