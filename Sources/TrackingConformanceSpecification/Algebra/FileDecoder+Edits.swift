@@ -1,55 +1,52 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// A row of a file of faults or of fair readings: what is done instead of what is documented, as data.
-package struct LifecycleRow: Sendable {
-    /// The permanent id of a fault; `nil` for a fair reading.
-    package let id: String?
-    package let rule: Rule.ID
-    package let statement: String
-    package let edit: LifecycleEdit
-    package let location: TextLocation
-}
-
 extension FileDecoder {
-    /// Reads the faults of lifecycle tracking, or the other fair readings of its rules.
+    /// Reads the faults of an area, or the other fair readings of its rules.
     ///
     /// - Parameters:
     ///   - key: The key of the rows, `faults` or `readings`.
     ///   - catalogue: The rules that a row may name.
-    package mutating func lifecycleRows(_ key: String, _ catalogue: RuleCatalogue) -> [LifecycleRow] {
+    package mutating func rows<Edit: RowEdit>(_ key: String, _ catalogue: RuleCatalogue) -> [Row<Edit>] {
         read { $0.rows($1, key, catalogue) } ?? []
     }
 
-    private mutating func rows(_ root: JSONNode, _ key: String, _ catalogue: RuleCatalogue) -> [LifecycleRow]? {
+    private mutating func rows<Edit: RowEdit>(_ root: JSONNode, _ key: String, _ catalogue: RuleCatalogue)
+        -> [Row<Edit>]?
+    {
         guard let file = object(root, "a file of \(key)", required: ["area", key], optional: ["$schema"]),
             let area: Area = word(file, "area")
         else { return nil }
         checkSchema(file)
-        guard area == .lifecycle else {
-            report(.unknownWord, "\"area\" must be \"lifecycle\" here", at: file["area"]?.offset)
-            return nil
-        }
+        guard isArea(area, Edit.area, file) else { return nil }
         var ids: Set<String> = []
-        return array(file, key).compactMap { row($0, hasID: key == "faults", &ids, catalogue) }
+        return array(file, key).compactMap { node -> Row<Edit>? in row(node, hasID: key == "faults", &ids, catalogue) }
     }
 
-    private mutating func row(
+    /// Whether a file is of the area of its name.
+    mutating func isArea(_ area: Area, _ expected: Area, _ file: JSONNode) -> Bool {
+        if area != expected {
+            report(.unknownWord, "\"area\" must be \"\(expected.rawValue)\" here", at: file["area"]?.offset)
+        }
+        return area == expected
+    }
+
+    private mutating func row<Edit: RowEdit>(
         _ value: JSONNode,
         hasID: Bool,
         _ ids: inout Set<String>,
         _ catalogue: RuleCatalogue
-    ) -> LifecycleRow? {
+    ) -> Row<Edit>? {
         let what = hasID ? "a fault" : "a fair reading"
         let required = (hasID ? ["id"] : []) + ["rule", "statement", "edit"]
         guard let row = object(value, what, required: required, optional: ["when"]), let name = text(row, "rule"),
             let statement = text(row, "statement")
         else { return nil }
         let id = hasID ? text(row, "id") : nil
-        if let id, !id.hasPrefix("lifecycle/") || !isSlashPath(id) {
+        if let id, !id.hasPrefix("\(Edit.area.rawValue)/") || !isSlashPath(id) {
             report(
                 .badID,
-                "an id must be a path such as \"lifecycle/count/never-reset\", not \(quoted(id))",
+                "an id must be a path such as \"\(Edit.exampleID)\", not \(quoted(id))",
                 at: row["id"]?.offset
             )
         }
@@ -67,8 +64,8 @@ extension FileDecoder {
                 at: row["statement"]?.offset
             )
         }
-        guard let edit = edit(row) else { return nil }
-        return LifecycleRow(
+        guard let edit: Edit = edit(row) else { return nil }
+        return Row(
             id: id,
             rule: rule,
             statement: statement,
@@ -77,23 +74,21 @@ extension FileDecoder {
         )
     }
 
-    private mutating func edit(_ row: JSONNode) -> LifecycleEdit? {
-        guard let object = row["edit"]?.object, !object.members.isEmpty else {
-            report(.wrongForm, "\"edit\" must be an object of parts and what each is instead", at: row["edit"]?.offset)
+    private mutating func edit<Edit: RowEdit>(_ row: JSONNode, _ key: String = "edit") -> Edit? {
+        guard let object = row[key]?.object, !object.members.isEmpty else {
+            report(.wrongForm, "\"\(key)\" must be an object of parts and expressions", at: row[key]?.offset)
             return nil
         }
-        var (changes, isRead): ([LifecycleEdit.Change], Bool) = ([], true)
+        var (changes, isRead): ([Edit.Change], Bool) = ([], true)
         for member in object.members {
             for part in (member.key.string ?? "").split(separator: " ").map(String.init) {
-                if !LifecycleEdit.partNames.contains(part) {
-                    let hint =
-                        nearest(to: part, among: LifecycleEdit.partNames).map { "; did you mean \"\($0)\"?" } ?? ""
-                    report(.unknownWord, "lifecycle tracking has no part \(quoted(part))\(hint)", at: member.key.offset)
+                if !Edit.isPart(part) {
+                    reportUnknownPart(part, of: Edit.self, at: member.key.offset)
                     isRead = false
                 } else if let read = expression(
                     member.value,
                     { text throws(TermError) in
-                        try LifecycleEdit.changes(of: part, text)
+                        try Edit.changes(of: part, text)
                     }
                 ) {
                     changes += read
@@ -103,12 +98,33 @@ extension FileDecoder {
                 }
             }
         }
-        var condition: LifecycleExpression?
+        var condition: Edit.Condition?
         if let when = row["when"] {
-            condition = expression(when, { text throws(TermError) in try LifecycleExpression(test: text) })
+            condition = expression(when, { text throws(TermError) in try Edit.condition(text) })
             isRead = isRead && condition != nil
         }
-        return isRead ? LifecycleEdit(changes, when: condition) : nil
+        return isRead ? Edit(changes, when: condition) : nil
+    }
+
+    /// Reports a name that is no part of an area.
+    mutating func reportUnknownPart<Edit: RowEdit>(_ name: String, of _: Edit.Type, at offset: Int?) {
+        let hint = nearest(to: name, among: Edit.partNames).map { "; did you mean \"\($0)\"?" } ?? ""
+        report(.unknownWord, "\(Edit.subject) has no part \(quoted(name))\(hint)", at: offset)
+    }
+
+    /// Reads the documented behaviour of an area, as an edit that changes every part.
+    package mutating func documented<Edit: RowEdit>(_: Edit.Type) -> Edit? { read { $0.documented($1) } }
+
+    private mutating func documented<Edit: RowEdit>(_ root: JSONNode) -> Edit? {
+        guard let file = object(root, "a file of behaviour", required: ["area", "documented"], optional: ["$schema"]),
+            let area: Area = word(file, "area")
+        else { return nil }
+        checkSchema(file)
+        guard isArea(area, Edit.area, file) else { return nil }
+        for part in Edit.documentedParts where file["documented"]?[part] == nil {
+            report(.missingKey, "\"documented\" needs the key \"\(part)\"", at: file["documented"]?.offset)
+        }
+        return edit(file, "documented")
     }
 
     /// Reads a text as an expression; an error in it has its place in the file.

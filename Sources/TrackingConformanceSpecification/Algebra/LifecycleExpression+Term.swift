@@ -180,24 +180,6 @@ extension LifecycleExpression.Limit {
 }
 
 extension Term {
-    fileprivate var name: String {
-        get throws(TermError) {
-            guard case .word(let word) = form else { throw error("expected a word") }
-            return word
-        }
-    }
-    fileprivate var number: Int {
-        get throws(TermError) {
-            guard case .number(let number) = form else { throw error("expected a number") }
-            return number
-        }
-    }
-    fileprivate var text: String {
-        get throws(TermError) {
-            guard case .text(let text) = form else { throw error("expected a text in single quotes") }
-            return text
-        }
-    }
     fileprivate var mark: Mark { get throws(TermError) { try word("event") } }
     fileprivate var kind: EventKinds {
         get throws(TermError) {
@@ -207,22 +189,5 @@ extension Term {
             }
             return kind.1
         }
-    }
-
-    /// A word of one of the vocabularies.
-    fileprivate func word<Word: RawRepresentable<String> & CaseIterable>(_ kind: String) throws(TermError) -> Word {
-        let name = try name
-        guard let word = Word(rawValue: name) else {
-            throw unknown(name, kind, among: Word.allCases.map(\.rawValue))
-        }
-        return word
-    }
-}
-
-extension [Term] {
-    /// The only operand of a function.
-    fileprivate func only(in term: Term) throws(TermError) -> Term {
-        guard count == 1 else { throw self[1].error("one operand is enough here") }
-        return self[0]
     }
 }

@@ -1,4 +1,4 @@
-import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// The specification of lifecycle tracking as data: an expression for each part, and the other accepted values of each
 /// variable.
@@ -48,8 +48,8 @@ package struct LifecycleParts: Hashable, Sendable {
 }
 
 /// A deviation from the documented behaviour and its condition: a fault, a fair reading or a cause.
-package struct LifecycleEdit: Hashable, Sendable {
-    enum Change: Hashable, Sendable {
+package struct LifecycleEdit: RowEdit, Hashable, Sendable {
+    package enum Change: Hashable, Sendable {
         case part(LifecyclePart, LifecycleExpression)
         case length(LifecycleChoices.Length)
         case rounding(LifecycleChoices.Rounding)
@@ -61,18 +61,21 @@ package struct LifecycleEdit: Hashable, Sendable {
     /// The test under which it holds; `nil` if it always does.
     let condition: LifecycleExpression?
 
-    init(_ changes: [Change], when condition: LifecycleExpression? = nil) {
+    package init(_ changes: [Change], when condition: LifecycleExpression? = nil) {
         (self.changes, self.condition) = (changes, condition)
     }
 
-    /// Reads an edit of one part, or of a group of them.
-    package init(_ part: String, _ text: String, when condition: String? = nil) throws(TermError) {
-        changes = try Self.changes(of: part, text)
-        self.condition = if let condition { try LifecycleExpression(test: condition) } else { nil }
+    package static let area = Area.lifecycle
+    package static let subject = "lifecycle tracking"
+    package static let documentedParts = LifecyclePart.allCases.map(\.name)
+    package static let exampleID = "lifecycle/count/never-reset"
+
+    package static func condition(_ text: String) throws(TermError) -> LifecycleExpression {
+        try LifecycleExpression(test: text)
     }
 
     /// Reads what some parts are instead.
-    static func changes(of part: String, _ text: String) throws(TermError) -> [Change] {
+    package static func changes(of part: String, _ text: String) throws(TermError) -> [Change] {
         let term = try Term(reading: text)
         func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(TermError) -> Choice {
             if let choice = Choice(rawValue: text) { return choice }
@@ -91,7 +94,7 @@ package struct LifecycleEdit: Hashable, Sendable {
     }
 
     /// The names of parts, of groups of them, and of choices.
-    static let partNames =
+    package static let partNames =
         LifecyclePart.allCases.map(\.name) + LifecyclePart.groups.keys + ["length", "rounding", "unended", "offset"]
 }
 

@@ -5,8 +5,8 @@ import TrackingConformanceSystem
 /// Lifecycle tracking as data: the documented behaviour, the faults of the library and the other fair readings.
 package struct LifecycleRules: Sendable {
     package let documented: LifecycleParts
-    package let faults: [LifecycleRow]
-    package let readings: [LifecycleRow]
+    package let faults: [Row<LifecycleEdit>]
+    package let readings: [Row<LifecycleEdit>]
 
     /// The directories beside those of the rules: behaviour, faults and other fair readings.
     package static let directories = ["Behaviour", "Faults", "Readings"]
@@ -29,8 +29,8 @@ package struct LifecycleRules: Sendable {
             }
         }
         let documented = read("Behaviour") { $0.documentedLifecycle() } ?? nil
-        faults = read("Faults") { $0.lifecycleRows("faults", catalogue) } ?? []
-        readings = read("Readings") { $0.lifecycleRows("readings", catalogue) } ?? []
+        faults = read("Faults") { $0.rows("faults", catalogue) } ?? []
+        readings = read("Readings") { $0.rows("readings", catalogue) } ?? []
         if let documented {
             diagnostics += (faults + readings).compactMap { row in
                 documented.applying(row.edit).selfReference.map { part in
@@ -94,14 +94,7 @@ extension FileDecoder {
         return object.members.compactMap { member in
             let name = member.key.string ?? ""
             if let part = LifecyclePart.named[name] { return (part, member.value) }
-            let hint = nearest(to: name, among: Array(LifecyclePart.named.keys)).map {
-                "; did you mean \"\($0)\"?"
-            }
-            report(
-                .unknownWord,
-                "lifecycle tracking has no part \(quoted(name))\(hint ?? "")",
-                at: member.key.offset
-            )
+            reportUnknownPart(name, of: LifecycleEdit.self, at: member.key.offset)
             return nil
         }
     }

@@ -24,6 +24,7 @@ extension Term: CustomStringConvertible {
         case "else":
             let isChoice = if case .call("when", _) = operands[1].form { true } else { false }
             return ("\(operands[0].text(from: 1)) else \(operands[1].text(from: isChoice ? 1 : 0))", 0)
+        case "list": return ("(\(operands.map(\.description).joined(separator: ", ")))", top)
         case "not": return ("not \(operands[0].text(from: Ladder.not + 2))", Ladder.not + 1)
         case "replacing":
             let limited = operands[0].text(from: top - 1)

@@ -47,13 +47,17 @@ extension Term {
 /// The operators, from those that bind least to those that bind most.
 enum Ladder {
     static let infix: [[String]] = [
-        ["or"], ["and"], ["=", "<", ">", "differs-from", "differs-there-from"], ["+", "-", "&"],
-        ["*", "div", "mod", "min", "max"],
+        ["or"], ["and"],
+        [
+            "=", "<", ">", "differs-from", "differs-there-from", "among", "begins-with", "ends-with", "contains",
+        ],
+        ["+", "-", "&"], ["*", "div", "mod", "min", "max"],
     ]
     /// The rung of `not`, which binds less than a comparison.
     static let not = 2
     /// The words that limit an expression: `count(launch) within version`.
     static let limits = [
-        "within", "in", "at", "of", "as", "reporting", "offset-at", "until", "to", "before", "written", "replacing",
+        "within", "in", "at", "of", "as", "reporting", "offset-at", "until", "to", "before", "after", "written",
+        "replacing",
     ]
 }

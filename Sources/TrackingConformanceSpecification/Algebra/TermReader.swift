@@ -72,9 +72,8 @@ struct TermReader {
             place += 1
             return Term(.number(-number), at: start)
         case .sign("("):
-            let term = try alternatives()
-            guard takes(")") else { throw error("expected `)`") }
-            return term
+            let terms = try operands(closing: "expected `)`")
+            return terms.count == 1 ? terms[0] : Term(.call("list", terms), at: start)
         case .name(let name):
             return try takes("(") ? Term(.call(name, operands()), at: start) : Term(.word(name), at: start)
         case .sign(let sign): throw TermError(message: "`\(sign)` is not expected here", offset: start)
@@ -82,10 +81,10 @@ struct TermReader {
         }
     }
 
-    private mutating func operands() throws(TermError) -> [Term] {
+    private mutating func operands(closing message: String = "expected `)` or `,`") throws(TermError) -> [Term] {
         var operands = [try alternatives()]
         while takes(",") { operands.append(try alternatives()) }
-        guard takes(")") else { throw error("expected `)` or `,`") }
+        guard takes(")") else { throw error(message) }
         return operands
     }
 
@@ -150,8 +149,8 @@ struct TermReader {
         return tokens + [(.end, bytes.count)]
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-    private static func isLetter(_ byte: UInt8) -> Bool {
+    static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+    static func isLetter(_ byte: UInt8) -> Bool {
         byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
     }
 }

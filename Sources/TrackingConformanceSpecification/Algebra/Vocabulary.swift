@@ -116,7 +116,7 @@ package enum ValueForm: String, CaseIterable, Sendable {
 }
 
 /// The type of an expression, as far as it can be known without an area's data.
-enum ExpressionType: String, Sendable { case number, text, test }
+package enum ExpressionType: String, Sendable { case number, text, test }
 
 /// A part of the specification of lifecycle tracking: a variable, or what several of them share.
 package enum LifecyclePart: Hashable, Sendable, CaseIterable {
@@ -166,19 +166,19 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
 }
 
 /// Parts that are one of a few words rather than an expression.
-struct LifecycleChoices: Hashable, Sendable {
+package struct LifecycleChoices: Hashable, Sendable {
     /// The length of time between two instants.
-    enum Length: String, CaseIterable, Sendable {
+    package enum Length: String, CaseIterable, Sendable {
         case clipped, absolute, signed, milliseconds
         case storedMilliseconds = "stored-milliseconds", wallClock = "wall-clock"
         case storedSeconds = "stored-seconds", wholeSeconds = "whole-seconds"
     }
     /// The rounding of a length to whole seconds.
-    enum Rounding: String, CaseIterable, Sendable { case down, nearest, up, none }
+    package enum Rounding: String, CaseIterable, Sendable { case down, nearest, up, none }
     /// The end of a session that no sleep ended.
-    enum Unended: String, CaseIterable, Sendable { case nothing, untilNext = "until-next" }
+    package enum Unended: String, CaseIterable, Sendable { case nothing, untilNext = "until-next" }
     /// The offset of a zone from GMT.
-    enum Offset: String, CaseIterable, Sendable {
+    package enum Offset: String, CaseIterable, Sendable {
         case exact, wholeHours = "whole-hours", standard
         case summerOneHour = "summer-one-hour"
     }

@@ -1,4 +1,4 @@
-/// Texts as overzealous code changes them.
+/// Texts as code changes them.
 extension String {
     /// The text without white space at its ends.
     var trimmed: String {
@@ -61,7 +61,9 @@ extension String {
     }
 
     /// Whether the text consists of eight or more hexadecimal digits.
-    var isLongHexadecimal: Bool { utf8.count >= 8 && allSatisfy { $0.isASCII && $0.isHexDigit } }
+    var isLongHexadecimal: Bool { utf8.count >= 8 && isHexadecimal }
+
+    var isHexadecimal: Bool { allSatisfy { $0.isASCII && $0.isHexDigit } }
 
     /// Whether the text has the form of a UUID.
     var isUUID: Bool {

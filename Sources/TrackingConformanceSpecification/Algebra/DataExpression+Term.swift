@@ -1,0 +1,167 @@
+import TrackingConformanceCore
+
+extension DataExpression {
+    /// Reads an expression.
+    package init(reading text: String) throws(TermError) { try self.init(Term(reading: text)) }
+
+    /// Reads a test.
+    package init(test text: String) throws(TermError) { self = try Self.operand(Term(reading: text), .test) }
+
+    /// Gives the words of a term their meaning.
+    package init(_ term: Term) throws(TermError) {
+        switch term.form {
+        case .number(let number): self = .constant(.number(number))
+        case .text(let text): self = .constant(.text(text))
+        case .word(let word): self = try Self.path(word, term)
+        case .call(let name, let operands): self = try Self.call(name, operands, term)
+        }
+    }
+
+    /// A word, with the keys of a path in its value: `given.aps.alert`.
+    private static func path(_ path: String, _ term: Term) throws(TermError) -> DataExpression {
+        let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard
+            let root = constants.first(where: { $0.word == names[0] })?.expression
+                ?? Word(rawValue: names[0]).map({ .word($0) })
+        else { throw term.unknown(names[0], "word", among: words) }
+        guard !names.contains("") else { throw term.error("a key is missing in the path `\(path)`") }
+        return names.dropFirst().reduce(root) { .member($0, $1) }
+    }
+    private static var constants: [(word: String, expression: DataExpression)] {
+        [
+            ("it", .it), ("absent", .absent), ("null", .constant(.null)), ("true", .constant(.flag(true))),
+            ("false", .constant(.flag(false))), ("name", .memberName), ("value", .memberValue),
+        ]
+    }
+    /// The words that may stand by themselves.
+    package static var words: [String] { constants.map(\.word) + Word.allCases.map(\.rawValue) }
+    private static var functions: [String] {
+        DataFunction.allCases.map(\.rawValue) + EventTest.allCases.map(\.rawValue)
+    }
+
+    private static func call(_ name: String, _ operands: [Term], _ term: Term) throws(TermError) -> DataExpression {
+        switch name {
+        case "not": return .not(try operand(operands[0], .test))
+        case "when":
+            return .when(try operand(operands[1], .test), try Self(operands[0]), else: try Self(operands[2]))
+        case "else": return .orElse(try Self(operands[0]), try Self(operands[1]))
+        case "list" where operands.count > 1:
+            var all: [DataExpression] = []
+            for operand in operands { all.append(try Self(operand)) }
+            return .list(all)
+        case "at": return .member(try Self(operands[0]), try operands[1].text)
+        default: break
+        }
+        if let infix = Infix(rawValue: name) {
+            return .infix(infix, try operand(operands[0], infix.operands), try operand(operands[1], infix.operands))
+        }
+        if let comparison = DataComparison(rawValue: name) {
+            return .compared(comparison, try Self(operands[0]), try Self(operands[1]))
+        }
+        if Ladder.limits.contains(name) { return .limited(try Self(operands[0]), try Limit(name, operands, term)) }
+        if let test = EventTest(rawValue: name) { return .event(test, try operands.only(in: term).event) }
+        guard let function = DataFunction(rawValue: name) else {
+            throw term.unknown(name, "function", among: functions)
+        }
+        if operands.count > function.counts.upperBound {
+            throw operands[function.counts.upperBound].error("`\(name)` has fewer operands")
+        }
+        if operands.count < function.counts.lowerBound { throw term.error("`\(name)` needs another operand") }
+        var all: [DataExpression] = []
+        for (place, term) in operands.enumerated() { all.append(try operand(term, function.type(ofOperand: place))) }
+        return .function(function, all)
+    }
+
+    /// Reads an operand: a test in the place of a number is an error, and a number in that of a test.
+    private static func operand(_ term: Term, _ type: ExpressionType?) throws(TermError) -> DataExpression {
+        let expression = try Self(term)
+        if let type, let found = expression.type, found != type {
+            throw term.error("expected a \(type.rawValue), and `\(term)` is a \(found.rawValue)")
+        }
+        return expression
+    }
+
+    // MARK: Printing
+
+    package var term: Term {
+        switch self {
+        case .constant(.number(let number)): Term(.number(number))
+        case .constant(.text(let text)): Term(.text(text))
+        case .it, .absent, .constant, .memberName, .memberValue:
+            .word(Self.constants.first { $0.expression == self }?.word ?? "absent")
+        case .word(let word): .word(word.rawValue)
+        case .member(let x, let key): Self.member(x.term, key)
+        case .list(let all): Term(.call("list", all.map(\.term)))
+        case .event(let test, let event): .call(test.rawValue, event.rawValue)
+        case .not(let x): .call("not", x.term)
+        case .infix(let infix, let x, let y): .call(infix.rawValue, x.term, y.term)
+        case .compared(let comparison, let x, let y): .call(comparison.rawValue, x.term, y.term)
+        case .orElse(let x, let y): .call("else", x.term, y.term)
+        case .when(let test, let x, let y): .call("when", x.term, test.term, y.term)
+        case .function(let function, let all): Term(.call(function.rawValue, all.map(\.term)))
+        case .limited(let x, let limit): Term(.call(limit.name, [x.term] + limit.operands))
+        }
+    }
+
+    /// A path, or `x at 'key'` if the key is none of a path.
+    private static func member(_ term: Term, _ key: String) -> Term {
+        let isPlain =
+            !key.isEmpty
+            && key.utf8.allSatisfy { byte in
+                TermReader.isLetter(byte) || TermReader.isDigit(byte) || byte == UInt8(ascii: "-")
+            }
+        guard isPlain, case .word(let path) = term.form else { return .call("at", term, Term(.text(key))) }
+        return .word("\(path).\(key)")
+    }
+}
+
+extension DataExpression: CustomStringConvertible {
+    /// The text from which the expression is read again.
+    package var description: String { term.description }
+}
+
+extension DataExpression.Limit {
+    fileprivate init(_ name: String, _ operands: [Term], _ term: Term) throws(TermError) {
+        let operand = operands[1]
+        switch name {
+        case "as": self = .form(try operand.word("form"))
+        case "before": self = .before(try operand.text)
+        case "after": self = .after(try operand.text)
+        case "replacing": self = .replacing(try operand.text, by: try operands[2].text)
+        case "of": self = .of(try DataExpression(operand))
+        default: throw term.unknown(name, "limit", among: ["as", "before", "after", "replacing", "of", "at"])
+        }
+    }
+
+    fileprivate var name: String {
+        switch self {
+        case .form: "as"
+        case .before: "before"
+        case .after: "after"
+        case .replacing: "replacing"
+        case .of: "of"
+        }
+    }
+
+    fileprivate var operands: [Term] {
+        switch self {
+        case .form(let form): [.word(form.rawValue)]
+        case .before(let text), .after(let text): [Term(.text(text))]
+        case .replacing(let old, let new): [Term(.text(old)), Term(.text(new))]
+        case .of(let x): [x.term]
+        }
+    }
+}
+
+extension Term {
+    /// The event that a word names.
+    fileprivate var event: Event {
+        get throws(TermError) {
+            let name = try name
+            guard let event = Event(rawValue: name) else {
+                throw unknown(name, "event", among: Event.allCases.map(\.rawValue))
+            }
+            return event
+        }
+    }
+}

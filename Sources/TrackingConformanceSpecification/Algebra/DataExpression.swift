@@ -1,0 +1,84 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// The value of a part of push tracking or of the payload's structure, in a form that can be compared, printed and
+/// stored.
+///
+/// A test is an expression whose value is `true` or `false`; any other value is no test that holds.
+package indirect enum DataExpression<Word: DataWord>: Hashable, Sendable {
+    /// The value that an edit replaces.
+    case it
+    case absent
+    case constant(Constant)
+    case word(Word)
+    /// The name, or the value, of the member of an object that a function goes through.
+    case memberName
+    case memberValue
+    /// The value under a key of an object.
+    case member(DataExpression, String)
+    case list([DataExpression])
+    case event(EventTest, Event)
+    case not(DataExpression)
+    case infix(Infix, DataExpression, DataExpression)
+    case compared(DataComparison, DataExpression, DataExpression)
+    case orElse(DataExpression, DataExpression)
+    case when(DataExpression, DataExpression, else: DataExpression)
+    case function(DataFunction, [DataExpression])
+    case limited(DataExpression, Limit)
+
+    package enum Constant: Hashable, Sendable {
+        case null
+        case flag(Bool)
+        case number(Int)
+        case text(String)
+
+        var json: JSONValue {
+            switch self {
+            case .null: .null
+            case .flag(let flag): .bool(flag)
+            case .number(let number): .integer(number)
+            case .text(let text): .string(text)
+            }
+        }
+    }
+
+    /// A change of a value: `it as lower`.
+    package indirect enum Limit: Hashable, Sendable {
+        case form(DataForm)
+        /// A text up to the first of some characters, or from behind the last of them.
+        case before(String)
+        case after(String)
+        case replacing(String, by: String)
+        /// The value for another subject, such as another action.
+        case of(DataExpression)
+    }
+
+    /// The type of the value; `nil` if it may be of several.
+    package var type: ExpressionType? {
+        switch self {
+        case .it, .absent, .memberValue, .member, .list, .orElse, .when: nil
+        case .constant(.text): .text
+        case .constant(.number): .number
+        case .constant: nil
+        case .word(let word): word.type
+        case .memberName: .text
+        case .event, .not, .compared: .test
+        case .infix(let infix, _, _): infix == .joined ? .text : infix.type
+        case .function(let function, _): function.type
+        case .limited(let x, let limit): if case .form(let form) = limit { form.type ?? x.type } else { x.type }
+        }
+    }
+
+    /// The words in it, which the value depends on.
+    package var words: Set<Word> {
+        switch self {
+        case .it, .absent, .constant, .memberName, .memberValue, .event: []
+        case .word(let word): [word]
+        case .member(let x, _), .not(let x): x.words
+        case .limited(let x, let limit): if case .of(let y) = limit { x.words.union(y.words) } else { x.words }
+        case .list(let all), .function(_, let all): all.reduce(into: []) { $0.formUnion($1.words) }
+        case .infix(_, let x, let y), .compared(_, let x, let y), .orElse(let x, let y): x.words.union(y.words)
+        case .when(let test, let x, let y): test.words.union(x.words).union(y.words)
+        }
+    }
+}

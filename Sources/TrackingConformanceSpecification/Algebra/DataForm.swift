@@ -1,0 +1,99 @@
+import TrackingConformanceJSON
+
+/// The form in which a value is sent or compared: `it as trimmed`.
+///
+/// A form of texts leaves other values as they are.
+package enum DataForm: String, CaseIterable, Sendable {
+    // Of any value.
+    /// A text as it stands, any other value as its JSON text.
+    case text
+    /// The integer that a text spells; absent if it spells none.
+    case integer
+    /// The same, if the integer is written as the text is.
+    case plainInteger = "plain-integer"
+    /// The numbers of a version.
+    case numbers
+    /// The first two numbers of a version as a decimal fraction.
+    case decimal
+    /// Integers as a number of double precision gives them back, or as 32 bits hold them.
+    case double, int32
+    case withoutNulls = "without-nulls"
+    case reversed
+
+    // Of texts.
+    case lower, upper, trimmed, composed, quoted, unquoted, digits, letters, ascii
+    case leftTrimmed = "left-trimmed", halfWidth = "half-width"
+    case withoutMarks = "without-marks", withoutFormat = "without-format", withoutControl = "without-control"
+    case withoutLetters = "without-letters", withoutLeadingZeros = "without-leading-zeros"
+    case digitsAndDots = "digits-and-dots"
+    /// The text before its first null character, where text ends in C.
+    case beforeNull = "before-null"
+    /// A version whose numbers beyond 64 bits are zero, or whose numbers with a leading zero are octal.
+    case largeAsZero = "large-as-zero", octal
+
+    func of(_ value: JSONValue) -> JSONValue? {
+        switch self {
+        case .text: return .string(value.string ?? value.description)
+        case .integer: return value.string.flatMap { Int($0) }.map { .integer($0) }
+        case .plainInteger: return value.string.flatMap { JSONNumber(decimalString: $0) }.map { JSONValue(.number($0)) }
+        case .numbers: return value.string.map { .array(PushTracking.numbers($0).map { .integer($0) }) }
+        case .decimal:
+            let fraction = value.string.map { PushTracking.numbers($0).prefix(2).map(String.init) }
+            return (fraction?.joined(separator: ".")).flatMap { JSONNumber($0) }.map { JSONValue(.number($0)) }
+        case .double: return value.inDoublePrecision
+        case .int32: return value.truncatedTo32Bits
+        case .withoutNulls: return value.withoutNulls
+        case .reversed: return value.array.map { .array($0.reversed()) } ?? value
+        default:
+            guard let text = value.string else { return value }
+            return .string(changed(text))
+        }
+    }
+
+    private func changed(_ text: String) -> String {
+        switch self {
+        case .lower: text.lowercased()
+        case .upper: text.uppercased()
+        case .trimmed: text.trimmed
+        case .leftTrimmed: String(text.drop(while: \.isWhitespace))
+        case .composed: text.composed
+        case .quoted: JSONValue.string(text).description
+        case .unquoted:
+            text.utf8.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+                ? String(text.dropFirst().dropLast()) : text
+        case .digits: text.filter(\.isNumber)
+        case .letters: text.filter { $0.isASCII && $0.isLetter }
+        case .ascii: text.filter(\.isASCII)
+        case .halfWidth: text.halfWidth
+        case .withoutMarks: text.withoutMarks
+        case .withoutFormat: text.withoutInvisibles
+        case .withoutControl: text.filter { $0.unicodeScalars.first?.properties.generalCategory != .control }
+        case .withoutLetters: text.filter { !$0.isLetter }
+        case .withoutLeadingZeros: text.withoutLeadingZeros
+        case .digitsAndDots: text.filter { $0.isNumber || $0 == "." }
+        case .beforeNull: text.beforeNull
+        case .largeAsZero: text.mappingNumbers { $0.allSatisfy(\.isNumber) && Int($0) == nil ? "0" : $0 }
+        case .octal:
+            text.mappingNumbers {
+                $0.first == "0" && $0.count > 1 ? Int($0, radix: 8).map { String($0) } ?? "0" : $0
+            }
+        case .text, .integer, .plainInteger, .numbers, .decimal, .double, .int32, .withoutNulls, .reversed: text
+        }
+    }
+
+    /// The type of the value; `nil` if it is that of the value before.
+    var type: ExpressionType? {
+        switch self {
+        case .text: .text
+        case .integer, .plainInteger, .decimal: .number
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// The text of a version with each of its numbers changed.
+    fileprivate func mappingNumbers(_ change: (String) -> String) -> String {
+        split(separator: ".").map { change(String($0)) }.joined(separator: ".")
+    }
+}

@@ -1,0 +1,93 @@
+import TrackingConformanceCore
+
+/// A function of expressions over JSON values.
+package enum DataFunction: String, CaseIterable, Sendable {
+    // Tests of a value.
+    case has
+    case isText = "is-text", isNumber = "is-number", isObject = "is-object", isList = "is-list"
+    case isHexadecimal = "is-hexadecimal", isUUID = "is-uuid"
+    /// Whether a version is plain numbers between single dots.
+    case isPlain = "is-plain"
+    /// Whether a value has a text to show.
+    case shows
+    /// Whether a text has a percent sign that begins no escape.
+    case barePercent = "bare-percent"
+
+    // Values of a value.
+    /// The value if it is a text.
+    case text
+    /// The number of members, elements or characters; and of bytes of the text.
+    case size, bytes
+    case cut
+    case cutBytes = "cut-bytes"
+    /// The hash code that Java gives a map of strings.
+    case javaHash = "java-hash"
+
+    // Objects.
+    /// The value of the first or last member at which a test holds, with the words `name` and `value`.
+    case firstMember = "first-member", lastMember = "last-member"
+    /// The object with another value for each member, or the value with another text for each text in it; in the
+    /// value, `it` is the one before.
+    case eachMember = "each-member", eachText = "each-text"
+    /// The members of the first object, and those of the second one over them.
+    case merged
+    /// The value under a key in an object within the object or, failing that, in the object itself.
+    case deepest
+
+    // The past: the test is of an earlier event of the area.
+    case earlier
+    case countEarlier = "count-earlier"
+    /// The value at the latest of the earlier events that have one, and at which a test holds; and at the first one.
+    case latest, first
+    /// Whether an expression has the same value now; and its value now.
+    case same, now
+    /// The expression with its two versions exchanged.
+    case swapped
+
+    /// The least and the greatest number of operands.
+    var counts: ClosedRange<Int> {
+        switch self {
+        case .cut, .cutBytes, .firstMember, .lastMember, .eachMember, .eachText, .merged, .deepest: 2...2
+        case .latest: 1...2
+        default: 1...1
+        }
+    }
+
+    /// The type that an operand must have; `nil` if it may be of several.
+    func type(ofOperand place: Int) -> ExpressionType? {
+        switch (self, place) {
+        case (.earlier, _), (.countEarlier, _), (.firstMember, 1), (.lastMember, 1), (.latest, 1): .test
+        case (.cut, 1), (.cutBytes, 1): .number
+        case (.deepest, 1): .text
+        default: nil
+        }
+    }
+
+    var type: ExpressionType? {
+        switch self {
+        case .has, .isText, .isNumber, .isObject, .isList, .isHexadecimal, .isUUID, .isPlain, .shows, .barePercent,
+            .earlier, .same:
+            .test
+        case .size, .bytes, .countEarlier, .javaHash: .number
+        case .text: .text
+        default: nil
+        }
+    }
+}
+
+/// A test of the event itself or of those before it: `on(android.onResume)`.
+package enum EventTest: String, CaseIterable, Sendable {
+    case on
+    /// Whether the stimulus before this one is the event.
+    case directlyAfter = "directly-after"
+    /// Whether it is the latest event of the app's life, apart from ordinary calls and the dictionary.
+    case follows
+}
+
+/// A comparison of two JSON values, besides those of `Infix`.
+package enum DataComparison: String, CaseIterable, Sendable {
+    case differs = "differs-from"
+    /// Whether a value is one of a list.
+    case among
+    case beginsWith = "begins-with", endsWith = "ends-with", contains
+}

@@ -1,0 +1,45 @@
+package import TrackingConformanceCore
+package import TrackingConformanceJSON
+
+/// A row of a file of faults or of fair readings: what is done instead of what is documented, as data.
+package struct Row<Edit: RowEdit>: Sendable {
+    /// The permanent id of a fault; `nil` for a fair reading.
+    package let id: String?
+    package let rule: Rule.ID
+    package let statement: String
+    package let edit: Edit
+    package let location: TextLocation
+}
+
+/// A deviation from the documented behaviour of an area, and its condition.
+package protocol RowEdit: Sendable {
+    associatedtype Change
+    associatedtype Condition
+
+    static var area: Area { get }
+    /// The area as messages name it.
+    static var subject: String { get }
+    /// An id as it may look, for messages.
+    static var exampleID: String { get }
+    /// The names of the parts that an edit may change.
+    static var partNames: [String] { get }
+    static func isPart(_ name: String) -> Bool
+    /// The parts of which each has a line in the file of behaviour.
+    static var documentedParts: [String] { get }
+
+    /// Reads what a part is instead.
+    static func changes(of part: String, _ text: String) throws(TermError) -> [Change]
+    static func condition(_ text: String) throws(TermError) -> Condition
+
+    init(_ changes: [Change], when condition: Condition?)
+}
+
+extension RowEdit {
+    package static func isPart(_ name: String) -> Bool { partNames.contains(name) }
+
+    /// Reads an edit of one part, or of a group of them.
+    package init(_ part: String, _ text: String, when condition: String? = nil) throws(TermError) {
+        let changes = try Self.changes(of: part, text)
+        self.init(changes, when: condition == nil ? nil : try Self.condition(condition ?? ""))
+    }
+}
