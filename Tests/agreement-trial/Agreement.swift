@@ -30,7 +30,7 @@ struct Agreement {
         )
     }
 
-    private mutating func take(_ comparison: (equal: Int, first: String?), of name: String) {
+    mutating func take(_ comparison: (equal: Int, first: String?), of name: String) {
         trials += 1
         equal += comparison.equal
         guard let first = comparison.first else { return }

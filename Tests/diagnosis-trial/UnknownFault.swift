@@ -141,10 +141,29 @@ extension UnknownFault {
                 $0.badge = { moment in found(moment)?.number?.integer.map { .integer($0 + 1) } ?? found(moment) }
             }
         ),
-        setting("a sound is sent under another key", naming: "sound", .sound) { ["soundName": $0] },
-        setting("a badge is sent with its sign turned", naming: "badge", .badge) { value in
-            ["badge": value.number?.integer.map { .integer(-$0 - 1) } ?? value]
-        },
+        UnknownFault(
+            "a sound is sent under another key",
+            naming: "sound",
+            .payload {
+                let found = $0.place
+                $0.place = { moment, setting in
+                    let place = found(moment, setting)
+                    return setting == .sound ? place.map { $0.dropLast() + ["soundName"] } : place
+                }
+            }
+        ),
+        UnknownFault(
+            "a badge is sent with its sign turned",
+            naming: "badge",
+            .payload {
+                let found = $0.setting
+                $0.setting = { moment, setting in
+                    let value = found(moment, setting)
+                    guard setting == .badge, let badge = value?.number?.integer else { return value }
+                    return .integer(-badge - 1)
+                }
+            }
+        ),
     ]
 
     private static func text(
@@ -160,25 +179,6 @@ extension UnknownFault {
                 let found = $0[dynamicMember: part]
                 $0[dynamicMember: part] = { moment in
                     found(moment).map { value in value.string.map { .string(change($0)) } ?? value }
-                }
-            }
-        )
-    }
-
-    private static func setting(
-        _ description: String,
-        naming subject: String,
-        _ setting: CampaignSetting,
-        _ change: @escaping @Sendable (JSONValue) -> JSONObject
-    ) -> UnknownFault {
-        UnknownFault(
-            description,
-            naming: subject,
-            .payload {
-                let found = $0.written
-                $0.written = { moment, other in
-                    let value = other == setting ? moment.setting(setting) : nil
-                    return value.map(change) ?? found(moment, other)
                 }
             }
         )

@@ -296,7 +296,7 @@ extension PayloadStructure {
         func placed(_ id: String, _ words: String, _ path: [String]) -> Operator<PayloadStructure, Observation> {
             // Where it stands besides is often not judged.
             write(id, "is written to \(words)", cost: 2) {
-                let found = $0.place
+                let (found, path) = ($0.place, path + [attribute(setting)])
                 $0.place = { $1 == setting ? path : found($0, $1) }
             }
         }

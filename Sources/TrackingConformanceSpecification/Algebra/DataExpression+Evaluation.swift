@@ -143,18 +143,21 @@ extension DataExpression {
         case .merged:
             let y = all[1].bound()
             return { scope in
-                var united = x(scope)?.object ?? JSONObject()
-                for member in y(scope)?.object?.members ?? [] { united[member.key] = member.value }
+                let (left, right) = (x(scope), y(scope))
+                if let left = left?.array, let right = right?.array { return .array(left + right) }
+                var united = left?.object ?? JSONObject()
+                united.merge(right?.object ?? JSONObject())
                 return .object(united)
             }
-        case .deepest, .cut, .cutBytes:
+        case .without, .deepest, .cut, .cutBytes:
             let y = all[1].bound()
             return { scope in
                 guard let value = x(scope), let operand = y(scope) else { return nil }
                 return function.value(of: value, operand)
             }
         case .has: return { .bool(x($0) != nil) }
-        case .isText, .isNumber, .isObject, .isList, .isHexadecimal, .isUUID, .isPlain, .shows, .barePercent:
+        case .isText, .isNumber, .isObject, .isList, .isHexadecimal, .isUUID, .isPlain, .isBeyond64Bits, .shows,
+            .barePercent:
             return { scope in .bool(x(scope).map(function.holds) ?? false) }
         case .text, .size, .bytes, .javaHash: return { x($0).flatMap { function.value(of: $0, .null) } }
         }
@@ -221,6 +224,7 @@ extension DataFunction {
         case .isList: value.array != nil
         case .isHexadecimal: value.string.map { !$0.isEmpty && $0.isHexadecimal } ?? false
         case .isUUID: value.string?.isUUID ?? false
+        case .isBeyond64Bits: (value.number?.text ?? value.string)?.isIntegerBeyond64Bits ?? false
         case .isPlain: value.string.map { PushTracking.isPlain($0, of: 1...Int.max) } ?? false
         case .shows: value.shows
         case .barePercent: value.string?.hasBarePercentSign ?? false
@@ -238,9 +242,14 @@ extension DataFunction {
         case .bytes: return .integer((value.string ?? value.description).utf8.count)
         case .javaHash: return value.object.map { .integer(Int($0.javaHash)) }
         case .deepest: return operand.string.flatMap { value.object?.deepest($0) }
+        case .without: return value.array.map { .array($0.filter { $0 != operand }) }
         case .cut, .cutBytes:
-            guard let text = value.string, let limit = operand.number?.integer else { return value }
-            return .string(self == .cut ? String(text.prefix(max(0, limit))) : text.cut(toBytes: limit))
+            guard let limit = operand.number?.integer.map({ max(0, $0) }) else { return value }
+            if let members = value.object?.members.prefix(limit) {
+                return .object(JSONObject(members.map { (key: $0.key, value: $0.value) }))
+            }
+            return value.string.map { .string(self == .cut ? String($0.prefix(limit)) : $0.cut(toBytes: limit)) }
+                ?? value
         default: return nil
         }
     }
@@ -306,6 +315,12 @@ extension JSONObject {
 }
 
 extension String {
+    /// Whether it has the digits of an integer that does not fit into 64 bits.
+    fileprivate var isIntegerBeyond64Bits: Bool {
+        let digits = drop { $0 == "-" }
+        return !digits.isEmpty && digits.allSatisfy(\.isNumber) && Int(self) == nil
+    }
+
     /// The hash code that Java gives the string.
     fileprivate var javaHash: Int32 { utf16.reduce(0) { $0 &* 31 &+ Int32($1) } }
 

@@ -19,6 +19,10 @@ package enum DataForm: String, CaseIterable, Sendable {
     case double, int32
     case withoutNulls = "without-nulls"
     case reversed
+    /// The integer that a text spells in octal digits; absent if it spells none.
+    case octalInteger = "octal-integer"
+    /// An object in which one of the members whose names are canonically equal is left, at any depth.
+    case firstOfEqualNames = "first-of-equal-names", lastOfEqualNames = "last-of-equal-names"
 
     // Of texts.
     case lower, upper, trimmed, composed, quoted, unquoted, digits, letters, ascii
@@ -30,6 +34,12 @@ package enum DataForm: String, CaseIterable, Sendable {
     case beforeNull = "before-null"
     /// A version whose numbers beyond 64 bits are zero, or whose numbers with a leading zero are octal.
     case largeAsZero = "large-as-zero", octal
+    /// The text of an integer as a number of double precision gives it back.
+    case rounded
+    /// A text with typographic quotation marks made plain.
+    case plainQuotes = "plain-quotes"
+    /// A URL without the name of a user.
+    case withoutUserName = "without-user-name"
 
     func of(_ value: JSONValue) -> JSONValue? {
         switch self {
@@ -44,6 +54,9 @@ package enum DataForm: String, CaseIterable, Sendable {
         case .int32: return value.truncatedTo32Bits
         case .withoutNulls: return value.withoutNulls
         case .reversed: return value.array.map { .array($0.reversed()) } ?? value
+        case .octalInteger: return value.string.flatMap { Int($0, radix: 8) }.map { .integer($0) }
+        case .firstOfEqualNames: return value.withoutCanonicallyEqualNames(keepingLast: false)
+        case .lastOfEqualNames: return value.withoutCanonicallyEqualNames(keepingLast: true)
         default:
             guard let text = value.string else { return value }
             return .string(changed(text))
@@ -77,7 +90,13 @@ package enum DataForm: String, CaseIterable, Sendable {
             text.mappingNumbers {
                 $0.first == "0" && $0.count > 1 ? Int($0, radix: 8).map { String($0) } ?? "0" : $0
             }
-        case .text, .integer, .plainInteger, .numbers, .decimal, .double, .int32, .withoutNulls, .reversed: text
+        case .rounded: text.rounded
+        case .plainQuotes:
+            text.replacing("\u{201C}", with: "\"").replacing("\u{201D}", with: "\"").replacing("\u{2019}", with: "'")
+        case .withoutUserName: text.withoutUserName
+        case .text, .integer, .plainInteger, .numbers, .decimal, .double, .int32, .withoutNulls, .reversed,
+            .octalInteger, .firstOfEqualNames, .lastOfEqualNames:
+            text
         }
     }
 
@@ -85,7 +104,7 @@ package enum DataForm: String, CaseIterable, Sendable {
     var type: ExpressionType? {
         switch self {
         case .text: .text
-        case .integer, .plainInteger, .decimal: .number
+        case .integer, .plainInteger, .decimal, .octalInteger: .number
         default: nil
         }
     }
@@ -95,5 +114,11 @@ extension String {
     /// The text of a version with each of its numbers changed.
     fileprivate func mappingNumbers(_ change: (String) -> String) -> String {
         split(separator: ".").map { change(String($0)) }.joined(separator: ".")
+    }
+    /// The text of a URL without the name of a user.
+    fileprivate var withoutUserName: String {
+        guard let start = firstRange(of: "://"), let end = firstIndex(of: "@"), start.upperBound < end
+        else { return self }
+        return String(self[..<start.upperBound]) + self[index(after: end)...]
     }
 }

@@ -8,6 +8,8 @@ package enum DataFunction: String, CaseIterable, Sendable {
     case isHexadecimal = "is-hexadecimal", isUUID = "is-uuid"
     /// Whether a version is plain numbers between single dots.
     case isPlain = "is-plain"
+    /// Whether a number, or the digits of a text, are an integer beyond 64 bits.
+    case isBeyond64Bits = "is-beyond-64-bits"
     /// Whether a value has a text to show.
     case shows
     /// Whether a text has a percent sign that begins no escape.
@@ -18,6 +20,7 @@ package enum DataFunction: String, CaseIterable, Sendable {
     case text
     /// The number of members, elements or characters; and of bytes of the text.
     case size, bytes
+    /// The first characters or members.
     case cut
     case cutBytes = "cut-bytes"
     /// The hash code that Java gives a map of strings.
@@ -29,8 +32,10 @@ package enum DataFunction: String, CaseIterable, Sendable {
     /// The object with another value for each member, or the value with another text for each text in it; in the
     /// value, `it` is the one before.
     case eachMember = "each-member", eachText = "each-text"
-    /// The members of the first object, and those of the second one over them.
+    /// The members of the first object, and those of the second one over them; or the elements of both lists.
     case merged
+    /// The list without an element.
+    case without
     /// The value under a key in an object within the object or, failing that, in the object itself.
     case deepest
 
@@ -47,7 +52,8 @@ package enum DataFunction: String, CaseIterable, Sendable {
     /// The least and the greatest number of operands.
     var counts: ClosedRange<Int> {
         switch self {
-        case .cut, .cutBytes, .firstMember, .lastMember, .eachMember, .eachText, .merged, .deepest: 2...2
+        case .cut, .cutBytes, .firstMember, .lastMember, .eachMember, .eachText, .merged, .without, .deepest:
+            2...2
         case .latest: 1...2
         default: 1...1
         }
@@ -65,7 +71,8 @@ package enum DataFunction: String, CaseIterable, Sendable {
 
     var type: ExpressionType? {
         switch self {
-        case .has, .isText, .isNumber, .isObject, .isList, .isHexadecimal, .isUUID, .isPlain, .shows, .barePercent,
+        case .has, .isText, .isNumber, .isObject, .isList, .isHexadecimal, .isUUID, .isPlain, .isBeyond64Bits,
+            .shows, .barePercent,
             .earlier, .same:
             .test
         case .size, .bytes, .countEarlier, .javaHash: .number

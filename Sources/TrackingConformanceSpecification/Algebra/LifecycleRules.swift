@@ -47,12 +47,16 @@ extension LoadedSuite {
     /// The problems of the behaviour, the faults and the readings beside the rules; none of a suite without them.
     package func problemsOfBehaviour(at location: SuiteLocation) -> [Diagnostic] {
         guard FileSystem.exists(location.directory(named: "Behaviour")) else { return [] }
-        do throws(UnusableInput) {
-            _ = try LifecycleRules(besideRulesOf: location, suite.catalogue)
-            return []
-        } catch {
-            return error.diagnostics
+        func problems(_ read: () throws(UnusableInput) -> Void) -> [Diagnostic] {
+            do throws(UnusableInput) {
+                try read()
+                return []
+            } catch {
+                return error.diagnostics
+            }
         }
+        return problems { () throws(UnusableInput) in _ = try PayloadRules(besideRulesOf: location, suite.catalogue) }
+            + problems { () throws(UnusableInput) in _ = try LifecycleRules(besideRulesOf: location, suite.catalogue) }
     }
 }
 

@@ -25,7 +25,7 @@ extension PayloadStructure {
         .part(\.category), .part(\.badge), .part(\.sound), .part(\.contentAvailable), .part(\.mutableContent),
         .part(\.mediaAttachmentURL), .part(\.deeplinkURL), .part(\.deliveryID), .part(\.broadlogID), .part(\.parsed),
         .part(\.custom), .part(\.reserved), .part(\.unjudged), .part(\.composed), .partOf(\.place),
-        .partOf(\.written), .partOf(\.setting), .part(\.isMutable),
+        .partOf(\.setting), .part(\.isMutable),
     ]
 }
 

@@ -29,7 +29,7 @@ extension PayloadStructure {
                 let data = found(moment)
                 guard moment.platform == .android, var fields = moment.payload?["notification"]?.object
                 else { return data }
-                fields.merge(data?.object ?? JSONObject(), at: [])
+                fields.merge(data?.object ?? JSONObject())
                 return .object(fields)
             }
         },
@@ -65,7 +65,7 @@ extension PayloadStructure {
         reading(of: "PL-ROBUST") {
             let found = $0.answer
             $0.answer = { moment in
-                moment.event == .parse && isMalformed(moment)
+                moment.event == .parse && moment.isMalformed
                     ? .threw("the payload is malformed") : found(moment)
             }
         },
@@ -114,18 +114,6 @@ extension PayloadStructure {
             }
         }
     }
-
-    /// Whether a payload is not as S2 describes it: something in it is null or has a wrong type, or `aps` is missing.
-    private static func isMalformed(_ moment: Moment) -> Bool {
-        let isAndroid = moment.platform == .android
-        let containers = [moment.topLevel, moment.attributes, moment.texts]
-        let envelope = ["to", "collapseKey", "priority"].map { moment.payload?[$0] }
-        let texts = [containers[0]?["_acsDeliveryTracking"]] + (isAndroid ? envelope : [])
-        return containers.contains { $0 != nil && $0?.object == nil }
-            || !isAndroid && containers[1] == nil
-            || texts.contains { $0 != nil && $0?.string == nil }
-            || ParsedField.allCases.contains { moment.field($0)?.isNull == true || moment.isMalformed($0) }
-    }
 }
 
 extension JSONObject {
@@ -146,7 +134,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-    fileprivate func withoutCanonicallyEqualNames(keepingLast isLast: Bool) -> JSONValue {
+    func withoutCanonicallyEqualNames(keepingLast isLast: Bool) -> JSONValue {
         switch content {
         case .object(let object): .object(object.withoutCanonicallyEqualNames(keepingLast: isLast))
         case .array(let elements): .array(elements.map { $0.withoutCanonicallyEqualNames(keepingLast: isLast) })
@@ -166,7 +154,7 @@ extension JSONValue {
 
     /// Whether it is no badge below zero or beyond 32 bits, as a number or as its decimal string.
     fileprivate var isBadgeOf31Bits: Bool {
-        guard let badge = number?.integer ?? string.flatMap({ Int($0) }) else { return number == nil }
-        return (0...Int(Int32.max)).contains(badge)
+        let badge = number.flatMap { Double($0.text) } ?? string.flatMap { Int($0) }.map { Double($0) }
+        return badge.map((0...Double(Int32.max)).contains) ?? true
     }
 }

@@ -21,35 +21,43 @@ extension PayloadStructure.Moment {
     /// The value of a field in the parsed payload; null is none, and so are a switch that is off and a wrong type.
     func value(of field: ParsedField) -> JSONValue? {
         guard let value = self.field(field), hasRightType(value, for: field) else { return nil }
-        switch field {
-        case .contentAvailable, .mutableContent: return value == 1 ? true : nil
-        default: return value
-        }
+        return parts.value.types[field] != .toggle ? value : value == 1 ? true : nil
     }
 
-    /// Whether a field is there and has a wrong type, itself or what holds it on iOS.
-    func isMalformed(_ field: ParsedField) -> Bool {
-        let isText = field == .title || field == .body
-        if isText, platform == .ios, let texts = self.texts, !texts.isNull, texts.object == nil { return true }
+    /// Whether a field is there and has a wrong type.
+    func hasWrongType(_ field: ParsedField) -> Bool {
         guard let value = self.field(field), !value.isNull else { return false }
         return !hasRightType(value, for: field)
     }
 
-    /// Whether a value has the type of a field: a badge is an integer, on Android its decimal string too.
+    /// Whether a payload is not as S2 describes it: something in it is null or has a wrong type, or `aps` is missing.
+    var isMalformed: Bool {
+        let isAndroid = platform == .android
+        let containers = [self.topLevel, self.attributes, self.texts]
+        let envelope = ["to", "collapseKey", "priority"].map { payload?[$0] }
+        let strings = [containers[0]?["_acsDeliveryTracking"]] + (isAndroid ? envelope : [])
+        return containers.contains { $0 != nil && $0?.object == nil }
+            || !isAndroid && containers[1] == nil
+            || strings.contains { $0 != nil && $0?.string == nil }
+            || ParsedField.allCases.contains { field($0)?.isNull == true } || !self.unjudged.isEmpty
+    }
+
+    /// Whether a value has the type of a field.
     private func hasRightType(_ value: JSONValue, for field: ParsedField) -> Bool {
-        switch field {
-        case .contentAvailable, .mutableContent: return value == 1 || value == 0
-        case .badge:
+        switch parts.value.types[field] {
+        case .text: return value.string != nil
+        case .integer:
             let text = platform == .android ? value.string.flatMap(JSONNumber.init(badge:)) : nil
             return (value.number ?? text)?.integer != nil
-        default: return value.string != nil
+        case .toggle: return value == 1 || value == 0
+        case .unread, .others, nil: return false
         }
     }
 }
 
 extension PayloadStructure {
-    /// The attribute under which a setting is sent (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING); custom fields have their own.
-    static func attribute(_ setting: CampaignSetting) -> String? {
+    /// The attribute under which a setting is sent (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING); `*` for custom fields.
+    package static func attribute(_ setting: CampaignSetting) -> String {
         switch setting {
         case .messageTitle: "title"
         case .messageBody: "body"
@@ -57,7 +65,7 @@ extension PayloadStructure {
         case .badge: "badge"
         case .deeplink: "uri"
         case .category: "category"
-        case .customFields: nil
+        case .customFields: "*"
         case .richMediaURL, .iosRichMediaURL, .androidRichMediaURL: "media-attachment-url"
         case .mutableContent: "mutable-content"
         case .contentAvailable: "content-available"
@@ -66,23 +74,24 @@ extension PayloadStructure {
         case .tracking: "_acsDeliveryTracking"
         }
     }
-
-    /// What is there before anything is set.
-    static func skeleton(on platform: Platform?) -> JSONObject {
-        platform == .android ? ["data": [:]] : ["aps": [:]]
-    }
 }
 
 extension JSONObject {
-    /// Adds the members of another object to the object at a path of keys, which is made where it is missing.
-    mutating func merge(_ others: JSONObject, at path: ArraySlice<String>) {
-        guard !others.isEmpty else { return }
-        guard let key = path.first else {
-            for member in others.members { self[member.key] = member.value }
-            return
+    /// Sets the value at a path of keys, whose objects are made where they are missing; below `*`, each of its members.
+    mutating func write(_ value: JSONValue, at path: ArraySlice<String>) {
+        guard let key = path.first else { return }
+        if path.count > 1 {
+            guard path.last != "*" || value.object?.isEmpty == false else { return }
+            var inner = self[key]?.object ?? JSONObject()
+            inner.write(value, at: path.dropFirst())
+            self[key] = .object(inner)
+        } else if key == "*" {
+            for member in value.object?.members ?? [] { self[member.key] = member.value }
+        } else {
+            self[key] = value
         }
-        var inner = self[key]?.object ?? JSONObject()
-        inner.merge(others, at: path.dropFirst())
-        self[key] = .object(inner)
     }
+
+    /// Adds the members of another object, in the place of those with their names.
+    mutating func merge(_ others: JSONObject) { for member in others.members { self[member.key] = member.value } }
 }

@@ -8,6 +8,17 @@ package struct PayloadStructure: Sendable {
     package typealias Part<Value> = @Sendable (Moment) -> Value
     package typealias PartOf<Subject, Value> = @Sendable (Moment, Subject) -> Value
 
+    /// The types of the fields.
+    var types: [ParsedField: PayloadTable.FieldType] = Dictionary(
+        uniqueKeysWithValues: ParsedField.allCases.map { field in
+            switch field {
+            case .contentAvailable, .mutableContent: (field, .toggle)
+            case .badge: (field, .integer)
+            default: (field, .text)
+            }
+        }
+    )
+
     package var answer: Part<Observation> = { moment in
         .answered(calls: [], value: .object(moment.event == .parse ? moment.parsed : moment.composed))
     }
@@ -79,7 +90,12 @@ package struct PayloadStructure: Sendable {
 
     /// The fields that are not judged: those of a wrong type; only the others must be right (PL-ROBUST).
     package var unjudged: Part<[ParsedField]> = { moment in
-        moment.event == .parse ? ParsedField.allCases.filter(moment.isMalformed) : []
+        guard moment.event == .parse else { return [] }
+        let texts = moment.platform == .ios ? moment.texts : nil
+        return ParsedField.allCases.filter { field in
+            let isHeld = (field == .title || field == .body) && texts?.isNull == false && texts?.object == nil
+            return isHeld || moment.hasWrongType(field)
+        }
     }
 
     // MARK: The composed payload
@@ -88,29 +104,26 @@ package struct PayloadStructure: Sendable {
     ///
     /// On Android the envelope around `data` is free, but has no `notification` block.
     package var composed: Part<JSONObject> = { moment in
-        var composed = skeleton(on: moment.platform)
+        var composed: JSONObject = moment.platform == .android ? ["data": [:]] : ["aps": [:]]
         for setting in CampaignSetting.allCases {
-            guard let place = moment.place(setting) else { continue }
-            composed.merge(moment.written(setting), at: place[...])
+            guard let place = moment.place(setting), let value = moment.setting(setting) else { continue }
+            composed.write(value, at: place[...])
         }
         return composed
     }
 
-    /// The object in which a setting has its attribute (PL-COMPOSE-MAP); `nil` where it does not apply (PL-COMPOSE-NA).
+    /// The keys that lead to the attribute of a setting (PL-COMPOSE-MAP), the last one `*` for custom fields, which
+    /// have their own names; `nil` where the setting does not apply (PL-COMPOSE-NA).
     package var place: PartOf<CampaignSetting, [String]?> = { moment, setting in
         guard setting.applies(on: moment.platform) else { return nil }
-        return switch (moment.platform, setting) {
-        case (.android, _): ["data"]
-        case (_, .messageTitle), (_, .messageBody): ["aps", "alert"]
-        case (_, .sound), (_, .badge), (_, .category), (_, .contentAvailable), (_, .mutableContent): ["aps"]
-        default: []
-        }
-    }
-
-    /// What a setting writes there: its attribute, or the custom fields under their own names (PL-COMPOSE-MAP).
-    package var written: PartOf<CampaignSetting, JSONObject> = { moment, setting in
-        guard let value = moment.setting(setting) else { return JSONObject() }
-        return attribute(setting).map { [$0: value] } ?? value.object ?? JSONObject()
+        let container: [String] =
+            switch (moment.platform, setting) {
+            case (.android, _): ["data"]
+            case (_, .messageTitle), (_, .messageBody): ["aps", "alert"]
+            case (_, .sound), (_, .badge), (_, .category), (_, .contentAvailable), (_, .mutableContent): ["aps"]
+            default: []
+            }
+        return container + [attribute(setting)]
     }
 
     /// The value that a setting sends: a switch that is on sends the number 1, one that is off nothing.
@@ -133,7 +146,7 @@ package struct PayloadStructure: Sendable {
 
 extension PayloadStructure {
     /// A payload to parse, or settings to compose one from.
-    package struct Moment: SpecifiedMoment {
+    package struct Moment: SpecifiedMoment, DataMoment {
         package let parts: Shared<PayloadStructure>
         package let event: Event.Payload
         package let now: Stimulus
@@ -141,5 +154,8 @@ extension PayloadStructure {
         /// The payload to parse.
         package var payload: JSONValue? { now.parameters["payload"] }
         package var settings: JSONValue? { now.parameters["settings"] }
+        /// No payload has anything to do with one before it.
+        package var past: ArraySlice<Stimulus> { [] }
+        package var earlier: EmptyCollection<Moment> { EmptyCollection() }
     }
 }

@@ -16,7 +16,7 @@ extension Fault {
         .init("compose/everything-beside-data", "On Android the attributes are written next to the data.") {
             let found = $0.place
             $0.place = { moment, setting in
-                found(moment, setting).map { moment.platform == .android ? [] : $0 }
+                found(moment, setting).map { moment.platform == .android ? $0.suffix(1) : $0 }
             }
         },
         place("compose/media-in-aps", "On iOS the media URL is written into aps.") {
@@ -147,7 +147,10 @@ extension Fault {
     ) -> FaultEntry<PayloadStructure> {
         FaultEntry(name, statement) {
             let found = $0.place
-            $0.place = { place($0.platform, $1) ?? found($0, $1) }
+            $0.place = {
+                place($0.platform, $1).map { [setting = $1] in $0 + [PayloadStructure.attribute(setting)] }
+                    ?? found($0, $1)
+            }
         }
     }
 

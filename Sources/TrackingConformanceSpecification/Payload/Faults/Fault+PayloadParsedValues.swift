@@ -227,7 +227,7 @@ extension Fault {
 
 extension JSONValue {
     /// Whether it is a negative integer, or its decimal string.
-    fileprivate var isNegative: Bool { number?.integer.map { $0 < 0 } ?? (string?.hasPrefix("-") == true) }
+    fileprivate var isNegative: Bool { (number?.text ?? string)?.hasPrefix("-") == true }
 }
 
 extension String {

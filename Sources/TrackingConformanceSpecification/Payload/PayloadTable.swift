@@ -1,0 +1,80 @@
+import TrackingConformanceCore
+
+/// The fields of a push payload, as documented: where each stands on each platform, and which setting becomes it.
+package struct PayloadTable: Sendable {
+    /// The keys that lead to a field or container on each platform; `nil` where it has none.
+    struct Place: Sendable {
+        var ios: [String]?
+        var android: [String]?
+
+        subscript(platform: Platform?) -> [String]? { platform == .android ? android : ios }
+    }
+
+    /// The type that a received field must have.
+    enum FieldType: String, CaseIterable, Sendable {
+        case text
+        /// A number; on Android its decimal string, too.
+        case integer
+        /// The number 1, or 0 if it is off.
+        case toggle = "switch"
+        /// A reserved key that is not read.
+        case unread
+        /// Every key that is not reserved.
+        case others
+    }
+
+    struct Field: Sendable {
+        let type: FieldType
+        let place: Place
+    }
+
+    /// A setting of the sender, and the field that it becomes.
+    struct Setting: Sendable {
+        let field: String
+        /// The only platform on which it applies.
+        let platform: Platform?
+        /// The value that is sent, if not the one that is given.
+        let sends: PayloadExpression?
+    }
+
+    /// An object of the payload in which fields stand.
+    enum Container: String, CaseIterable, Sendable { case top, attributes, texts }
+
+    let containers: [Container: Place]
+    let fields: [String: Field]
+    let settings: [CampaignSetting: Setting]
+    /// The test that the content of a composed payload is mutable.
+    let mutable: PayloadExpression
+    /// The test that a field of a received payload is not judged.
+    let unjudged: PayloadExpression
+
+    /// The container in which a place is; `nil` if it is in none.
+    func container(of place: Place) -> Container? {
+        Container.allCases.last { container in
+            [Platform.ios, .android].allSatisfy { platform in
+                place[platform] == nil || place[platform]?.dropLast() == containers[container]?[platform]?[...]
+            }
+        }
+    }
+
+    /// The keys that lead from one container to another.
+    func keys(from outer: Container, to inner: Container) -> Place {
+        func keys(on platform: Platform) -> [String]? {
+            containers[inner]?[platform]?.dropFirst(containers[outer]?[platform]?.count ?? 0).map(\.self)
+        }
+        return Place(ios: keys(on: .ios), android: keys(on: .android))
+    }
+
+    /// The keys of the top level that have a meaning.
+    func reserved(on platform: Platform?) -> [String] {
+        let depth = containers[.top]?[platform]?.count ?? 0
+        let keys = fields.values.filter { $0.type != .others }.compactMap { $0.place[platform]?.dropFirst(depth).first }
+        return Set(keys).sorted()
+    }
+
+    /// The keys that lead to the attribute of a setting; `nil` where it does not apply.
+    func place(of setting: CampaignSetting, on platform: Platform?) -> [String]? {
+        guard let row = settings[setting], row.platform == nil || row.platform == platform else { return nil }
+        return fields[row.field]?.place[platform]
+    }
+}

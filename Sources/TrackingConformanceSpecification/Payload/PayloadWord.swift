@@ -1,0 +1,54 @@
+import TrackingConformanceCore
+package import TrackingConformanceJSON
+
+/// An expression of the payload's structure.
+package typealias PayloadExpression = DataExpression<PayloadWord>
+
+/// A word of the payload's structure: a part, what is given, or a test.
+package enum PayloadWord: String, DataWord {
+    // What is given: a payload to parse, or the settings of a sender.
+    case ios, android, payload, settings
+
+    // Parts.
+    case top, attributes, texts, title, body, category, badge, sound, contentAvailable, mutableContent
+    case mediaAttachmentURL, deeplinkURL, deliveryId, broadlogId, composed, mutable
+
+    /// The field or setting that a part is asked for, and the value that is given for the setting.
+    case field, setting, given
+    /// The names of all settings.
+    case settingNames = "setting-names"
+    /// Whether the field has a wrong type, some field is not judged, or the payload is not as it is described.
+    case wrongType = "wrong-type", unjudged, malformed
+
+    package var type: ExpressionType? {
+        switch self {
+        case .ios, .android, .mutable, .wrongType, .unjudged, .malformed: .test
+        case .field, .setting: .text
+        default: nil
+        }
+    }
+
+    package func value(in scope: DataScope<PayloadStructure.Moment>) -> JSONValue? {
+        let moment = scope.moment
+        switch self {
+        case .ios: return .bool(moment.platform == .ios)
+        case .android: return .bool(moment.platform == .android)
+        case .payload: return moment.payload
+        case .settings: return moment.settings
+        case .top: return moment.topLevel
+        case .attributes: return moment.attributes
+        case .texts: return moment.texts
+        case .composed: return .object(moment.composed)
+        case .mutable: return .bool(moment.isMutable)
+        case .field, .setting: return scope.subject
+        case .given: return scope.subject?.string.flatMap { moment.settings?[$0] }
+        case .settingNames: return .array(CampaignSetting.allCases.map { .string($0.rawValue) })
+        case .wrongType: return .bool(scope.subject?.string.flatMap(ParsedField.init).map(moment.hasWrongType) == true)
+        case .unjudged: return .bool(!moment.unjudged.isEmpty)
+        case .malformed: return .bool(moment.isMalformed)
+        case .title, .body, .category, .badge, .sound, .contentAvailable, .mutableContent, .mediaAttachmentURL,
+            .deeplinkURL, .deliveryId, .broadlogId:
+            return ParsedField(rawValue: rawValue).flatMap(moment.field)
+        }
+    }
+}
