@@ -55,7 +55,8 @@ extension LoadedSuite {
                 return error.diagnostics
             }
         }
-        return problems { () throws(UnusableInput) in _ = try PayloadRules(besideRulesOf: location, suite.catalogue) }
+        return problems { () throws(UnusableInput) in _ = try PushRules(besideRulesOf: location, suite.catalogue) }
+            + problems { () throws(UnusableInput) in _ = try PayloadRules(besideRulesOf: location, suite.catalogue) }
             + problems { () throws(UnusableInput) in _ = try LifecycleRules(besideRulesOf: location, suite.catalogue) }
     }
 }

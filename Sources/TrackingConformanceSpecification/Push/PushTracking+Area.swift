@@ -22,7 +22,10 @@ extension PushTracking {
     package static let parts: [ReplaceablePart<Self>] = [
         .part(\.answer), .part(\.calls), .part(\.notification), .part(\.interaction), .part(\.isSameIntent),
         .part(\.isOn), .part(\.flag), .part(\.deliveryID), .part(\.broadlogID), .partOf(\.actions), .partOf(\.data),
-        .partOf(\.call), .partOfTwo(\.precedes),
+        .partOf(\.call), .partOfTwo(\.precedes), .part(\.sends), .part(\.isOlder), .part(\.actionName),
+        .part(\.version),
+        .part(\.threshold), .part(\.exception), .part(\.lateException), .part(\.arrives), .part(\.isDismissed),
+        .part(\.isOpened),
     ]
 }
 

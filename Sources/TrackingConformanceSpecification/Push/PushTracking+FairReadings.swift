@@ -214,14 +214,6 @@ extension PushTracking {
 }
 
 extension PushTracking.Moment {
-    /// Whether its notification has both ids, and they are those of another moment's notification.
-    func hasIDs(of other: PushTracking.Moment) -> Bool {
-        ["_dId", "_mId"].allSatisfy { key in
-            PushTracking.id(key, of: self.notification).map { $0 == PushTracking.id(key, of: other.notification) }
-                ?? false
-        }
-    }
-
     /// The resumes with extras directly before this event, the latest first.
     fileprivate var resumesBefore: some Collection<Stimulus> {
         past.reversed().prefix { $0.event == .push(.onResume) && $0.parameters["extras"]?.object != nil }

@@ -9,7 +9,7 @@ package struct PushTracking: Sendable {
     package typealias PartOf<Subject, Value> = @Sendable (Moment, Subject) -> Value
 
     /// What happened to a notification.
-    package enum Interaction: Sendable {
+    package enum Interaction: String, Sendable {
         /// It arrived.
         case impression
         /// The user dismissed it.
@@ -28,12 +28,24 @@ package struct PushTracking: Sendable {
         case open = "1"
     }
 
-    package var answer: Part<Observation> = { .calls($0.calls) }
+    package var answer: Part<Observation> = { moment in
+        if let exception = moment.exception { return .threw(exception) }
+        let calls = moment.calls
+        return moment.lateException.map { .threw($0, after: calls) } ?? .calls(calls)
+    }
+
+    /// The exception that a handler throws before its calls, or after them; none is documented (PT-NO-THROW).
+    package var exception: Part<String?> = { _ in nil }
+    package var lateException: Part<String?> = { _ in nil }
 
     package var calls: Part<[TrackingCall]> = { moment in
-        guard let interaction = moment.interaction, moment.isOn, moment.deliveryID != nil, moment.broadlogID != nil
-        else { return [] }
+        guard moment.sends, let interaction = moment.interaction else { return [] }
         return moment.actions(interaction).map { moment.call(moment.data($0)) }
+    }
+
+    /// Whether an interaction is reported (PT-FLAG-OFF, PT-ID-REQUIRED).
+    package var sends: Part<Bool> = { moment in
+        moment.interaction != nil && moment.isOn && moment.deliveryID != nil && moment.broadlogID != nil
     }
 
     /// The notification's own data, where tracking looks for its keys: `userInfo`, `data` or `extras`.
@@ -41,16 +53,36 @@ package struct PushTracking: Sendable {
 
     /// What happened to the notification; `nil` where there is none or it is not to be tracked now.
     package var interaction: Part<Interaction?> = { moment in
-        guard let notification = moment.notification else { return nil }
+        guard moment.notification != nil else { return nil }
+        return moment.arrives ? .impression : moment.isDismissed ? .dismissal : moment.isOpened ? .opening : nil
+    }
+
+    /// Whether a notification arrives, not counting one that is empty (PT-IMPRESSION, PT-IMPRESSION-ACTIVE,
+    /// PT-IMPRESSION-EMPTY).
+    package var arrives: Part<Bool> = { moment in
         switch moment.event {
-        case .didReceiveRemoteNotification:
-            return moment.now.parameters["applicationState"] == "active" ? nil : .impression
-        case .willPresentNotification: return .impression
-        case .onMessageReceived: return notification.isEmpty ? nil : .impression
-        case .didReceiveNotificationResponse:
-            return moment.now.parameters["actionIdentifier"] == "dismiss" ? .dismissal : .opening
-        case .onNotificationDismissed: return .dismissal
-        case .onResume: return moment.isSameIntent ? nil : .opening
+        case .didReceiveRemoteNotification: moment.now.parameters["applicationState"] != "active"
+        case .willPresentNotification: true
+        case .onMessageReceived: moment.notification?.isEmpty == false
+        case .didReceiveNotificationResponse, .onNotificationDismissed, .onResume: false
+        }
+    }
+
+    /// Whether the user dismisses the notification (PT-DISMISS).
+    package var isDismissed: Part<Bool> = { moment in
+        switch moment.event {
+        case .didReceiveNotificationResponse: moment.now.parameters["actionIdentifier"] == "dismiss"
+        case .onNotificationDismissed: true
+        default: false
+        }
+    }
+
+    /// Whether the user opens the app from the notification (PT-OPEN-PAIR, PT-RESUME-ONCE).
+    package var isOpened: Part<Bool> = { moment in
+        switch moment.event {
+        case .didReceiveNotificationResponse: moment.now.parameters["actionIdentifier"] != "dismiss"
+        case .onResume: !moment.isSameIntent
+        default: false
         }
     }
 
@@ -98,10 +130,22 @@ package struct PushTracking: Sendable {
 
     /// The call that carries the data (PT-SDK-FUNCTION).
     package var call: PartOf<JSONObject, TrackingCall> = { moment, data in
-        let threshold = moment.platform == .ios ? "2.3.0" : "1.4.0"
-        let isOlder = moment.platform != nil && moment.context.sdkVersion.map { moment.precedes($0, threshold) } == true
-        return isOlder ? .trackAction("tracking", data) : .collectMessageInfo(data)
+        moment.isOlder ? .trackAction(moment.actionName, data) : .collectMessageInfo(data)
     }
+
+    /// Whether the older function is called (PT-SDK-FUNCTION).
+    package var isOlder: Part<Bool> = { moment in
+        moment.version.map { moment.precedes($0, moment.threshold) } ?? false
+    }
+
+    /// The action of the older function (PT-SDK-FUNCTION).
+    package var actionName: Part<String> = { _ in "tracking" }
+
+    /// The version of the SDK, if it is known.
+    package var version: Part<String?> = \.context.sdkVersion
+
+    /// The first version with the newer function (PT-SDK-FUNCTION).
+    package var threshold: Part<String> = { $0.platform == .ios ? "2.3.0" : "1.4.0" }
 
     /// Whether an SDK version comes before another, number by number, a missing number being zero.
     package var precedes: @Sendable (Moment, String, String) -> Bool = { _, left, right in
@@ -146,7 +190,7 @@ extension PushTracking {
     }
 
     /// An event of push tracking, with the stimuli before it.
-    package struct Moment: SpecifiedMoment {
+    package struct Moment: SpecifiedMoment, DataMoment {
         package let parts: Shared<PushTracking>
         /// What holds for the whole sequence.
         package let context: RunContext

@@ -1,0 +1,108 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// A stage of push tracking, or a member of the data of a call.
+package enum PushPart: Hashable, Sendable {
+    case stage(Stage)
+    /// What the data of a call has under a key: `data.action`.
+    case data(String)
+
+    /// The stages, in the order in which a handler asks them.
+    package enum Stage: String, CaseIterable, Sendable {
+        case throwing = "throws"
+        /// The notification's own data, where tracking looks for its keys.
+        case given
+        /// Whether the notification arrives, or the user dismisses it or opens the app from it.
+        case arrives, dismissed, opened
+        case interaction
+        case sameIntent = "same-intent"
+        case flag
+        /// Whether the flag has tracking on.
+        case enabled
+        case deliveryID = "delivery-id"
+        case broadlogID = "broadlog-id"
+        /// Whether anything is reported.
+        case sends
+        /// One action or a list of them, in the order of the calls; absent: none.
+        case actions
+        /// The whole data of the call that reports an action.
+        case data
+        case version
+        case threshold
+        /// Whether one version comes before the other.
+        case precedes
+        case function
+        /// The action of the older function.
+        case actionName = "action-name"
+        case throwingLate = "throws-late"
+    }
+
+    package init?(name: String) {
+        let keys = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        if let stage = Stage(rawValue: name) {
+            self = .stage(stage)
+        } else if keys.count == 2, keys[0] == Stage.data.rawValue, !keys[1].isEmpty {
+            self = .data(keys[1])
+        } else {
+            return nil
+        }
+    }
+
+    package var name: String {
+        switch self {
+        case .stage(let stage): stage.rawValue
+        case .data(let key): "\(Stage.data.rawValue).\(key)"
+        }
+    }
+}
+
+/// A deviation from documented push tracking and its condition: a fault, a fair reading or a cause.
+package struct PushEdit: RowEdit, Hashable, Sendable {
+    package typealias Expression = DataExpression<PushWord>
+
+    package struct Change: Hashable, Sendable {
+        package let part: PushPart
+        package let expression: Expression
+    }
+
+    package let changes: [Change]
+    /// The test under which it holds; `nil` if it always does.
+    package let condition: Expression?
+
+    package init(_ changes: [Change], when condition: Expression? = nil) {
+        (self.changes, self.condition) = (changes, condition)
+    }
+
+    package static let area = Area.push
+    package static let subject = "push tracking"
+    package static let exampleID = "push/flag/compared-exactly"
+    package static let documentedParts =
+        PushPart.Stage.allCases.filter { $0 != .data }.map(\.rawValue)
+        + ["data.deliveryId", "data.broadlogId", "data.action"]
+    package static let partNames = documentedParts + [PushPart.Stage.data.rawValue]
+    package static func isPart(_ name: String) -> Bool { PushPart(name: name) != nil }
+
+    package static func changes(of part: String, _ text: String) throws(TermError) -> [Change] {
+        guard let part = PushPart(name: part) else { return [] }
+        let term = try Term(reading: text)
+        return [Change(part: part, expression: try part.isTest ? Expression(test: text) : Expression(term))]
+    }
+
+    package static func condition(_ text: String) throws(TermError) -> Expression { try Expression(test: text) }
+
+    /// What a part is with the edit; `it` is what it was before.
+    package func expression(of change: Change) -> Expression {
+        condition.map { .when($0, change.expression, else: .it) } ?? change.expression
+    }
+}
+
+extension PushPart {
+    fileprivate var isTest: Bool {
+        switch self {
+        case .stage(.sameIntent), .stage(.enabled), .stage(.sends), .stage(.precedes), .stage(.arrives),
+            .stage(.dismissed), .stage(.opened):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import TrackingConformanceCore
+package import TrackingConformanceJSON
+
+/// A word of push tracking: a stage, what the event brings, a test, or the name of a value.
+package enum PushWord: String, CaseIterable, DataWord {
+    // Stages.
+    case given, arrives, dismissed, opened, interaction, flag, enabled, version, threshold, precedes
+    case sameIntent = "same-intent", deliveryID = "delivery-id", broadlogID = "broadlog-id"
+    /// The last action of the interaction.
+    case lastAction = "last-action"
+    /// The action that the data of a call reports.
+    case action
+    /// The whole data of the call, before it is edited.
+    case data
+
+    // What the event brings.
+    /// The notification, in whichever parameter the event hands it over.
+    case notification
+    case applicationState, actionIdentifier, extras, platform, sdkVersion
+
+    // Tests.
+    case ios, android
+    /// Whether the notification has both ids, and they are those of the one that asks: for `earlier(…)`.
+    case sameIDs = "same-ids"
+    /// Whether the event is one of the resumes with extras directly before the one that asks.
+    case inSeries = "in-series"
+
+    // Numbers.
+    /// The number of stimuli from the event to the one that asks.
+    case ago
+    /// The number of stimuli with the same extras directly before the event.
+    case repetitions
+
+    // Values of stages.
+    case impression, dismissal, opening, click, open, older, newer
+
+    package var type: ExpressionType? {
+        switch self {
+        case .arrives, .dismissed, .opened, .enabled, .precedes, .sameIntent, .ios, .android, .sameIDs, .inSeries: .test
+        case .ago, .repetitions: .number
+        case .interaction, .version, .threshold, .lastAction, .action, .applicationState, .actionIdentifier,
+            .platform, .sdkVersion, .impression, .dismissal, .opening, .click, .open, .older, .newer:
+            .text
+        case .given, .flag, .deliveryID, .broadlogID, .data, .notification, .extras: nil
+        }
+    }
+
+    package func value(in scope: DataScope<PushTracking.Moment>) -> JSONValue? {
+        let moment = scope.moment
+        switch self {
+        case .given: return moment.notification.map(JSONValue.object)
+        case .arrives: return .bool(moment.arrives)
+        case .dismissed: return .bool(moment.isDismissed)
+        case .opened: return .bool(moment.isOpened)
+        case .interaction: return moment.interaction?.word
+        case .flag: return moment.flag
+        case .enabled: return .bool(moment.isOn)
+        case .sameIntent: return .bool(moment.isSameIntent)
+        case .deliveryID: return moment.deliveryID
+        case .broadlogID: return moment.broadlogID
+        case .version: return scope.versions?[0] ?? moment.version.map(JSONValue.string)
+        case .threshold: return scope.versions?[1] ?? .string(moment.threshold)
+        case .precedes: return .bool(moment.version.map { moment.precedes($0, moment.threshold) } ?? false)
+        case .lastAction: return moment.interaction.flatMap { moment.actions($0).last?.word }
+        case .action: return scope.subject
+        case .data: return scope.whole
+        case .notification: return moment.now.notification.map(JSONValue.object)
+        case .applicationState, .actionIdentifier, .extras: return moment.now.parameters[rawValue]
+        case .platform: return moment.platform.map { .string($0.rawValue) }
+        case .sdkVersion: return moment.context.sdkVersion.map(JSONValue.string)
+        case .ios: return .bool(moment.platform == .ios)
+        case .android: return .bool(moment.platform == .android)
+        case .sameIDs: return .bool(moment.hasIDs(of: scope.now))
+        case .inSeries: return .bool(moment.isInSeries(before: scope.now))
+        case .ago: return .integer(scope.now.past.count - moment.past.count)
+        case .repetitions: return .integer(moment.repetitions)
+        case .impression, .dismissal, .opening, .click, .open, .older, .newer: return .string(rawValue)
+        }
+    }
+}
+
+extension DataScope<PushTracking.Moment> {
+    /// The two versions that are compared.
+    fileprivate var versions: [JSONValue]? { subject?.array }
+}
+
+extension PushTracking.Interaction {
+    var word: JSONValue { .string(rawValue) }
+}
+
+extension PushTracking.Action {
+    /// The action by its word.
+    init?(word: String) {
+        switch word {
+        case "impression": self = .impression
+        case "click": self = .click
+        case "open": self = .open
+        default: return nil
+        }
+    }
+
+    var word: JSONValue {
+        switch self {
+        case .impression: "impression"
+        case .click: "click"
+        case .open: "open"
+        }
+    }
+}
+
+extension PushTracking.Moment {
+    /// Whether its notification has both ids, and they are those of another moment's notification.
+    func hasIDs(of other: PushTracking.Moment) -> Bool {
+        ["_dId", "_mId"].allSatisfy { key in
+            PushTracking.id(key, of: self.notification).map { $0 == PushTracking.id(key, of: other.notification) }
+                ?? false
+        }
+    }
+
+    fileprivate func isInSeries(before other: PushTracking.Moment) -> Bool {
+        other.past.dropFirst(past.count).allSatisfy { stimulus in
+            stimulus.event == .push(.onResume) && stimulus.parameters["extras"]?.object != nil
+        }
+    }
+
+    fileprivate var repetitions: Int {
+        let extras = now.parameters["extras"]
+        return past.reversed().prefix { $0.parameters["extras"] == extras }.count
+    }
+}
