@@ -48,19 +48,23 @@ package struct Attribution {
         of vector: Vector,
         after history: JudgingHistory
     ) -> Rule.ID? {
-        if let rule = history.cause(of: difference, at: step.stimulus) ?? difference.keyRule { return rule }
+        if let rule = history.cause(of: difference, at: step.stimulus) { return rule }
+        let bound = binding(of: difference, for: step.stimulus, after: history)
+        // A form is a matter of its own rule, whatever the value rests on.
+        if let bound, let condition = bound.condition, condition.isOfForm { return bound.rule }
+        if let rule = difference.keyRule { return rule }
         // Whatever the step is about, nothing at it asks for the call.
-        if difference.aspect == .unasked { return boundRule(for: difference, at: step.stimulus, after: history) }
+        if difference.aspect == .unasked { return bound?.rule }
         let area = step.stimulus.event.area
         let named = step.rule ?? vector.rules.first { catalogue[$0]?.area == area }
-        guard let bound = binding(of: difference, for: step.stimulus, after: history) else {
+        guard let bound else {
             return named ?? vector.rules.first ?? unnamedRule(for: difference, at: step, after: history)
         }
         guard let named, takes(named, difference, isNamedAtStep: step.rule != nil, after: history) else {
             return bound.rule
         }
         let (boundLevel, namedLevel) = (catalogue.level(of: bound.rule), catalogue.level(of: named))
-        if boundLevel == namedLevel { return bound.isConditional ? bound.rule : named }
+        if boundLevel == namedLevel { return bound.condition == nil ? named : bound.rule }
         return boundLevel < namedLevel ? bound.rule : named
     }
 
@@ -124,7 +128,7 @@ package struct Attribution {
     private struct Bound {
         let rule: Rule.ID
         let particularity: RuleBinding.Particularity
-        let isConditional: Bool
+        let condition: FactCondition?
     }
 
     /// The catalogue's most particular binding of a difference.
@@ -136,7 +140,7 @@ package struct Attribution {
             let candidate = Bound(
                 rule: rule,
                 particularity: binding.particularity,
-                isConditional: binding.condition != nil
+                condition: binding.condition
             )
             if let current = best, !isBetter(candidate, than: current) { continue }
             best = candidate
@@ -147,7 +151,7 @@ package struct Attribution {
     /// Whether a binding goes before another: where one has a condition the less binding, or else the more particular.
     private func isBetter(_ candidate: Bound, than current: Bound) -> Bool {
         let levels = (catalogue.level(of: candidate.rule), catalogue.level(of: current.rule))
-        if candidate.isConditional || current.isConditional, levels.0 != levels.1 { return levels.0 < levels.1 }
+        if candidate.condition != nil || current.condition != nil, levels.0 != levels.1 { return levels.0 < levels.1 }
         return candidate.particularity > current.particularity
     }
 }

@@ -27,9 +27,11 @@ package struct JudgingHistory {
     /// The rule under which a lifecycle event was not handled as expected: since then, the events counted by the
     /// implementation are not those of the vector.
     private var derailment: Rule.ID?
+    private let device: Device
 
     package init(in context: RunContext) {
         situation = Situation(zone: context.zone)
+        device = context.device ?? .standard
     }
 
     package mutating func begin(_ step: Vector.Step, observing observation: Observation) {
@@ -66,6 +68,10 @@ package struct JudgingHistory {
         case .notified: notification != nil
         case .invented: difference.expected == nil && ![nil, "", 0].contains(difference.actual)
         case .detected: situation.hasDetected
+        case .vanished: difference.actual == nil && ["", "0", 0].contains(difference.expected)
+        case .rewritten: isRewritten(difference)
+        case .localized: isLocalized(difference)
+        case .foreign: isLocalized(difference) || difference.actual == nil && device != .standard
         }
     }
 
@@ -106,6 +112,23 @@ package struct JudgingHistory {
         return !isBeyond && (-1...1).contains(difference)
     }
 
+    /// Whether a date is right but for its form, which is none that the variable may have.
+    private func isRewritten(_ difference: Difference) -> Bool {
+        guard let variable = difference.variable.flatMap(LifecycleVariable.init), let expected = difference.expected,
+            let instant = expected.string.flatMap({ Instant($0) }),
+            let named = difference.actual?.string.flatMap(DateForm.instant)
+        else { return false }
+        let right = LifecycleExpectation.Matcher.oneOf([LifecycleExpectation.AcceptedValue(expected)])
+        return instant.seconds == named.seconds && !right.accepts(difference.actual, for: variable)
+    }
+
+    private func isLocalized(_ difference: Difference) -> Bool {
+        guard let variable = difference.variable.flatMap(LifecycleVariable.init), let expected = difference.expected,
+            let actual = difference.actual
+        else { return false }
+        return device.explains(actual, insteadOf: expected, of: variable)
+    }
+
     private func isForgotten(_ difference: Difference, since before: Situation?) -> Bool {
         guard let before, before.process < situation.process, before.version == situation.version else { return false }
         return difference.actual == first[difference.subject]
@@ -120,7 +143,8 @@ package struct JudgingHistory {
             broken.insert(rule)
             if difference.keyRule == nil, causes[difference.subject] == nil { causes[difference.subject] = rule }
             let isOfLifecycle = difference.aspect == .unasked || step.stimulus.event.isLifecycleEvent
-            if isOfLifecycle, difference.isAboutCalls { derailment = derailment ?? rule }
+            let isOfAnotherKind = difference.variable == LifecycleVariable.type.rawValue && difference.actual != nil
+            if isOfLifecycle, difference.isAboutCalls || isOfAnotherKind { derailment = derailment ?? rule }
         }
         if step.stimulus.event.isLifecycleEvent, let variables { lastVariables = variables }
         // Of calls that are others than expected, and of a step that threw, nothing is known to be right.

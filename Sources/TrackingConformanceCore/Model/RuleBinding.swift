@@ -93,6 +93,17 @@ package enum FactCondition: String, Sendable, CaseIterable {
     case invented
     /// The session began with the launch or wake that reports a crash.
     case detected
+    /// An empty string or zero is expected, and nothing is there.
+    case vanished
+    /// The date names the expected instant in another form of ISO 8601.
+    case rewritten
+    /// The value is written with the device's own digits, calendar, clock or week.
+    case localized
+    /// The value is written so, or is missing on a device with settings of its own.
+    case foreign
+
+    /// Whether it is about how a value is written.
+    var isOfForm: Bool { self == .rewritten || self == .localized }
 
     /// How particular the condition is, for the choice between bindings of one fact.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }

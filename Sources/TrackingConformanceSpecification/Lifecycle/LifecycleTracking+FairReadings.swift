@@ -74,6 +74,11 @@ extension LifecycleTracking {
                 return found(moment, event) || (event.kind == .wake && last?.kind == .wake)
             }
         },
+        // Every wake counts, further ones in the session of the launch too.
+        reading(of: "LC-WAKE-AFTER-LAUNCH", bearingOn: .calls) {
+            let found = $0.isAccepted
+            $0.isAccepted = { found($0, $1) || $1.kind == .wake }
+        },
         reading(of: "LC-SLEEP-ASLEEP", bearingOn: .calls) {
             let found = $0.isAccepted
             $0.isAccepted = { found($0, $1) || $1.kind == .sleep }

@@ -64,6 +64,35 @@ extension PushTracking {
                 return isKnown ? nil : found(moment)
             }
         },
+        // On Android a notification is dismissed or opened, and the first of the two is tracked.
+        reading(of: "PT-REPEAT") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let interaction = found(moment)
+                guard moment.platform == .android, interaction == .dismissal || interaction == .opening else {
+                    return interaction
+                }
+                let isAnswered = moment.earlier.contains { earlier in
+                    earlier.platform == .android && earlier.hasIDs(of: moment) && earlier.isOn
+                        && ![nil, .impression, interaction].contains(found(earlier))
+                }
+                return isAnswered ? nil : interaction
+            }
+        },
+        // The broadlog id alone tells notifications apart.
+        reading(of: "PT-REPEAT-BROADLOG") {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                let interaction = found(moment)
+                // Among resumes alone, one directly after the other, PT-RESUME-ONCE decides.
+                if moment.event == .onResume, !moment.resumesBefore.isEmpty { return interaction }
+                let isKnown = moment.earlier.contains { earlier in
+                    earlier.hasBroadlogIDAlone(of: moment) && earlier.isOn && found(earlier) != nil
+                        && (found(earlier) != .impression || interaction == .impression)
+                }
+                return isKnown ? nil : interaction
+            }
+        },
         // The ids are remembered before the flag is read.
         reading(of: "PT-REPEAT-UNTRACKED") {
             let found = $0.interaction

@@ -117,6 +117,12 @@ extension PushTracking.Moment {
         }
     }
 
+    /// Whether its notification has the broadlog id of another moment's, and not its delivery id.
+    func hasBroadlogIDAlone(of other: PushTracking.Moment) -> Bool {
+        let id = PushTracking.id("_mId", of: self.notification)
+        return id != nil && id == PushTracking.id("_mId", of: other.notification) && !hasIDs(of: other)
+    }
+
     fileprivate func isInSeries(before other: PushTracking.Moment) -> Bool {
         other.past.dropFirst(past.count).allSatisfy { stimulus in
             stimulus.event == .push(.onResume) && stimulus.parameters["extras"]?.object != nil

@@ -124,8 +124,8 @@ extension LifecycleVariable {
 
     private static let inOrder = allCases
 
-    /// Whether two values say the same: a number equals its decimal string, true equals `"true"`, and a date may have a
-    /// fraction of a second.
+    /// Whether two values say the same: a number equals its decimal string, true equals `"true"` and 1, and a date may
+    /// have a fraction of a second.
     fileprivate func equates(_ expected: JSONValue, _ actual: JSONValue) -> Bool {
         if expected == actual { return true }
         switch (expected.content, actual.content) {
@@ -140,7 +140,9 @@ extension LifecycleVariable {
             guard self == .hourOfDay else { return false }
             return withoutPadding(left) == withoutPadding(right)
         case (.bool(let flag), .string(let text)), (.string(let text), .bool(let flag)):
-            return text == (flag ? "true" : "false")
+            return flag ? ["true", "1"].contains(text) : text == "false"
+        // Swift's `[String: Any]` does not tell true from the number 1.
+        case (.bool(true), .number(let number)), (.number(let number), .bool(true)): return number == JSONNumber(1)
         default: return false
         }
     }

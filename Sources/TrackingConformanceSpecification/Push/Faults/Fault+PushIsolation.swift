@@ -3,7 +3,26 @@ import TrackingConformanceJSON
 
 extension Fault {
     /// Faults that let one notification affect another.
-    static let pushIsolation: [Fault] = push("PT-REPEAT-UNTRACKED", untracked) + mixedUp
+    static let pushIsolation: [Fault] =
+        push("PT-REPEAT-UNTRACKED", untracked) + push("PT-REPEAT-BROADLOG", sharedBroadlog) + mixedUp
+
+    private static let sharedBroadlog: [FaultEntry<PushTracking>] = [
+        .fairReading(
+            "repeat/by-broadlog",
+            "A notification with the broadlog id of an earlier one and another delivery id is taken for a repetition."
+        ),
+        .init(
+            "repeat/impression-by-broadlog",
+            "A notification is no impression if an earlier one had the same broadlog id and another delivery id."
+        ) {
+            let found = $0.interaction
+            $0.interaction = { moment in
+                guard found(moment) == .impression else { return found(moment) }
+                let isKnown = moment.earlier.contains { $0.hasBroadlogIDAlone(of: moment) && found($0) == .impression }
+                return isKnown ? nil : .impression
+            }
+        },
+    ]
 
     private static let untracked: [FaultEntry<PushTracking>] = [
         .fairReading(
