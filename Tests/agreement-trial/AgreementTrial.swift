@@ -17,12 +17,6 @@ struct AgreementTrial {
         let location = SuiteLocation(directory: ".")
         let suite = try Suite.load(location)
         let rules = try LifecycleRules(besideRulesOf: location, suite.catalogue)
-        if CommandLine.arguments.contains("payload") {
-            var (trial, random) = (Agreement(), SplitMix64(seed: seed))
-            try trial.comparePayload(in: suite, besideRulesOf: location, explored: count / 10, using: &random)
-            print("\(trial.equal) facts agree, \(trial.differences.count) of \(trial.trials) specifications differ")
-            exit(trial.differences.isEmpty ? 0 : 1)
-        }
         let vectors = suite.vectors.map { Life($0.id, $0.steps.map(\.stimulus), $0.context) }.filter(\.isLife)
         var random = SplitMix64(seed: seed)
         let explored = (0..<count).map { number in
@@ -62,7 +56,6 @@ struct AgreementTrial {
                 at: lives
             )
         }
-        try trial.comparePayload(in: suite, besideRulesOf: location, explored: count / 10, using: &random)
         try comparePush(suite, location, count, &trial, &random)
         print(
             "\(trial.equal) facts agree, \(trial.differences.count) of \(trial.trials) specifications differ;",

@@ -456,15 +456,5 @@ extension ParsedField {
     fileprivate var isSwitch: Bool { self == .contentAvailable || self == .mutableContent }
 
     /// The attribute that holds the field.
-    var attribute: String {
-        switch self {
-        case .contentAvailable: "content-available"
-        case .mutableContent: "mutable-content"
-        case .mediaAttachmentURL: "media-attachment-url"
-        case .deeplinkURL: "uri"
-        case .deliveryId: "_dId"
-        case .broadlogId: "_mId"
-        case .title, .body, .category, .badge, .sound: rawValue
-        }
-    }
+    var attribute: String { PayloadStructure.attribute(self) }
 }

@@ -46,10 +46,10 @@ package struct SuiteLocation: Sendable {
     package static func bundled() -> SuiteLocation? {
         let beside = Program.path.map(FileSystem.parent).map { SuiteLocation(directory: $0) }
         if let beside, beside.exists { return beside }
-        guard let rules = ResourceBundle.directory(named: RuleFiles.bundle, holding: "documents.json"),
+        guard let rules = ResourceBundle.directory(named: RuleFiles.bundle, holding: "Rules/documents.json"),
             let vectors = ResourceBundle.directory(named: VectorFiles.bundle, holding: "v1/suite.json")
         else { return nil }
-        return SuiteLocation(rules: rules, vectors: vectors + "/v1")
+        return SuiteLocation(rules: rules + "/Rules", vectors: vectors + "/v1")
     }
 
     package static var executable: String? { Program.path }

@@ -6,12 +6,12 @@ extension FileDecoder {
     ///
     /// - Parameters:
     ///   - key: The key of the rows, `faults` or `readings`.
-    ///   - catalogue: The rules that a row may name.
-    package mutating func rows<Edit: RowEdit>(_ key: String, _ catalogue: RuleCatalogue) -> [Row<Edit>] {
+    ///   - catalogue: The rules that a row may name; `nil` if that is not checked.
+    package mutating func rows<Edit: RowEdit>(_ key: String, _ catalogue: RuleCatalogue?) -> [Row<Edit>] {
         read { $0.rows($1, key, catalogue) } ?? []
     }
 
-    private mutating func rows<Edit: RowEdit>(_ root: JSONNode, _ key: String, _ catalogue: RuleCatalogue)
+    private mutating func rows<Edit: RowEdit>(_ root: JSONNode, _ key: String, _ catalogue: RuleCatalogue?)
         -> [Row<Edit>]?
     {
         guard let file = object(root, "a file of \(key)", required: ["area", key], optional: ["$schema"]),
@@ -35,7 +35,7 @@ extension FileDecoder {
         _ value: JSONNode,
         hasID: Bool,
         _ ids: inout Set<String>,
-        _ catalogue: RuleCatalogue
+        _ catalogue: RuleCatalogue?
     ) -> Row<Edit>? {
         let what = hasID ? "a fault" : "a fair reading"
         let required = (hasID ? ["id"] : []) + ["rule", "statement", "edit"]
@@ -54,7 +54,7 @@ extension FileDecoder {
             report(.badID, "another fault has the id \(quoted(id))", at: row["id"]?.offset)
         }
         let rule = Rule.ID(rawValue: name)
-        if catalogue[rule] == nil {
+        if let catalogue, catalogue[rule] == nil {
             report(.unknownRule, "no rule is named \(quoted(name))", at: row["rule"]?.offset)
         }
         if !statement.hasSuffix(".") {

@@ -76,13 +76,11 @@ enum PayloadPart: Sendable {
         return named
     }()
 
-    private static let values: [PayloadPart] = [
-        .value(.top, \.topLevel), .value(.attributes, \.attributes), .value(.texts, \.texts), .value(.title, \.title),
-        .value(.body, \.body), .value(.category, \.category), .value(.badge, \.badge), .value(.sound, \.sound),
-        .value(.contentAvailable, \.contentAvailable), .value(.mutableContent, \.mutableContent),
-        .value(.mediaAttachmentURL, \.mediaAttachmentURL), .value(.deeplinkURL, \.deeplinkURL),
-        .value(.deliveryId, \.deliveryID), .value(.broadlogId, \.broadlogID),
-    ]
+    private static let values: [PayloadPart] =
+        [.value(.top, \.topLevel), .value(.attributes, \.attributes), .value(.texts, \.texts)]
+        + PayloadStructure.fields.compactMap { field, path in
+            PayloadWord(rawValue: field.rawValue).map { .value($0, path) }
+        }
 
     /// The word of the part; `nil` if it has none.
     var word: PayloadWord? {

@@ -1,5 +1,4 @@
 package import TrackingConformanceCore
-import TrackingConformanceSystem
 
 /// The structure of the payload as data: what is documented, the faults of the library and the other fair readings.
 package struct PayloadRules: Sendable {
@@ -9,25 +8,24 @@ package struct PayloadRules: Sendable {
 
     /// Reads the files beside the rules of a suite.
     ///
+    /// - Parameter catalogue: The rules that a row may name; `nil` if that is not checked.
     /// - Throws: `UnusableInput` with every problem of every file, each with its place.
-    package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue) throws(UnusableInput) {
-        var diagnostics: [Diagnostic] = []
-        func read<Result>(_ directory: String, _ read: (inout FileDecoder) -> Result) -> Result? {
-            do throws(Diagnostic) {
-                let path = "\(location.directory(named: directory))/payload.json"
-                var decoder = FileDecoder(try FileDecoder.text(ofFile: path))
-                let result = read(&decoder)
-                diagnostics += decoder.diagnostics
-                return result
-            } catch {
-                diagnostics.append(error)
-                return nil
-            }
+    package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue? = nil) throws(UnusableInput) {
+        var files = AreaFiles(besideRulesOf: location)
+        let documented = files.read("Behaviour", .payload) { $0.payloadTable() } ?? nil
+        faults = files.read("Faults", .payload) { $0.rows("faults", catalogue) } ?? []
+        readings = files.read("Readings", .payload) { $0.rows("readings", catalogue) } ?? []
+        if let documented {
+            files.report(
+                (faults + readings).compactMap { row in
+                    documented.selfReference(with: row.edit).map { part in
+                        let message = "with this edit, `\(part.rawValue)` depends on itself"
+                        return Diagnostic(.badExpression, message, at: row.location)
+                    }
+                }
+            )
         }
-        let documented = read("Behaviour") { $0.payloadTable() } ?? nil
-        faults = read("Faults") { $0.rows("faults", catalogue) } ?? []
-        readings = read("Readings") { $0.rows("readings", catalogue) } ?? []
-        guard let documented, diagnostics.isEmpty else { throw UnusableInput(diagnostics) }
+        guard let documented, files.diagnostics.isEmpty else { throw UnusableInput(files.diagnostics) }
         self.documented = documented
     }
 }

@@ -1,11 +1,11 @@
 package import TrackingConformanceCore
+import TrackingConformanceJSON
 
 extension PayloadStructure: SpecifiedArea {
     package static let area = Area.payload
 
-    package static let faults = [
-        Fault.payloadIOS, Fault.payloadAndroid, Fault.payloadFields, Fault.payloadParsedValues, Fault.payloadComposing,
-    ].flatMap { $0 }
+    package static var faults: [Fault] { RuleLibrary.payloadFaults }
+    package static var fairReadings: [FairReading] { RuleLibrary.payloadReadings }
 
     package static func answers(
         of parts: Shared<PayloadStructure>,
@@ -20,12 +20,18 @@ extension PayloadStructure: SpecifiedArea {
 }
 
 extension PayloadStructure {
-    package static let parts: [ReplaceablePart<Self>] = [
-        .part(\.answer), .part(\.topLevel), .part(\.attributes), .part(\.texts), .part(\.title), .part(\.body),
-        .part(\.category), .part(\.badge), .part(\.sound), .part(\.contentAvailable), .part(\.mutableContent),
-        .part(\.mediaAttachmentURL), .part(\.deeplinkURL), .part(\.deliveryID), .part(\.broadlogID), .part(\.parsed),
-        .part(\.custom), .part(\.reserved), .part(\.unjudged), .part(\.composed), .partOf(\.place),
-        .partOf(\.setting), .part(\.isMutable),
+    package static let parts: [ReplaceablePart<Self>] =
+        [.part(\.answer), .part(\.topLevel), .part(\.attributes), .part(\.texts)] + fields.map { .part($0.path) } + [
+            .part(\.parsed), .part(\.custom), .part(\.reserved), .part(\.unjudged), .part(\.composed),
+            .partOf(\.place), .partOf(\.setting), .part(\.isMutable),
+        ]
+
+    /// The fields of a received payload, as they stand there.
+    static let fields: [(field: ParsedField, path: any WritableKeyPath<Self, Part<JSONValue?>> & Sendable)] = [
+        (.title, \.title), (.body, \.body), (.category, \.category), (.badge, \.badge), (.sound, \.sound),
+        (.contentAvailable, \.contentAvailable), (.mutableContent, \.mutableContent),
+        (.mediaAttachmentURL, \.mediaAttachmentURL), (.deeplinkURL, \.deeplinkURL), (.deliveryId, \.deliveryID),
+        (.broadlogId, \.broadlogID),
     ]
 }
 
@@ -48,11 +54,5 @@ extension SpecificationChange {
         -> SpecificationChange
     {
         PayloadStructure.change(edit)
-    }
-}
-
-extension Fault {
-    static func payload(_ rule: String, _ entries: [FaultEntry<PayloadStructure>]) -> [Fault] {
-        PayloadStructure.faults(breaking: rule, entries)
     }
 }

@@ -55,27 +55,6 @@ extension PayloadStructure.Moment {
     }
 }
 
-extension PayloadStructure {
-    /// The attribute under which a setting is sent (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING); `*` for custom fields.
-    package static func attribute(_ setting: CampaignSetting) -> String {
-        switch setting {
-        case .messageTitle: "title"
-        case .messageBody: "body"
-        case .sound: "sound"
-        case .badge: "badge"
-        case .deeplink: "uri"
-        case .category: "category"
-        case .customFields: "*"
-        case .richMediaURL, .iosRichMediaURL, .androidRichMediaURL: "media-attachment-url"
-        case .mutableContent: "mutable-content"
-        case .contentAvailable: "content-available"
-        case .deliveryId: "_dId"
-        case .broadlogId: "_mId"
-        case .tracking: "_acsDeliveryTracking"
-        }
-    }
-}
-
 extension JSONObject {
     /// Sets the value at a path of keys, whose objects are made where they are missing; below `*`, each of its members.
     mutating func write(_ value: JSONValue, at path: ArraySlice<String>) {
@@ -91,7 +70,4 @@ extension JSONObject {
             self[key] = value
         }
     }
-
-    /// Adds the members of another object, in the place of those with their names.
-    mutating func merge(_ others: JSONObject) { for member in others.members { self[member.key] = member.value } }
 }

@@ -2,22 +2,14 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 /// The structure of the push payload (source S2): what an app reads from one, and what Campaign writes into one.
+///
+/// What is documented is data: `Conformance/Behaviour/payload.json`.
 package struct PayloadStructure: Sendable {
-    package init() {}
-
     package typealias Part<Value> = @Sendable (Moment) -> Value
     package typealias PartOf<Subject, Value> = @Sendable (Moment, Subject) -> Value
 
     /// The types of the fields.
-    var types: [ParsedField: PayloadTable.FieldType] = Dictionary(
-        uniqueKeysWithValues: ParsedField.allCases.map { field in
-            switch field {
-            case .contentAvailable, .mutableContent: (field, .toggle)
-            case .badge: (field, .integer)
-            default: (field, .text)
-            }
-        }
-    )
+    let types: [ParsedField: PayloadTable.FieldType]
 
     package var answer: Part<Observation> = { moment in
         .answered(calls: [], value: .object(moment.event == .parse ? moment.parsed : moment.composed))
@@ -25,41 +17,29 @@ package struct PayloadStructure: Sendable {
 
     // MARK: Where a received payload holds its fields
 
-    /// What counts as the top level: the payload itself on iOS (PL-IOS-TOP), `data` on Android (PL-AND-DATA).
-    ///
-    /// Nothing but `data` is read: neither the envelope nor a `notification` block (PL-AND-NOTIFICATION).
-    package var topLevel: Part<JSONValue?> = { $0.platform == .android ? $0.payload?["data"] : $0.payload }
-    /// Where the attributes of a notification stand: `aps` on iOS (PL-IOS-APS), on Android there is one level only.
-    package var attributes: Part<JSONValue?> = { $0.platform == .android ? $0.topLevel : $0.topLevel?["aps"] }
-    /// Where the texts of a notification stand: `aps.alert` on iOS (PL-IOS-ALERT), on Android there is one level only.
-    package var texts: Part<JSONValue?> = { $0.platform == .android ? $0.attributes : $0.attributes?["alert"] }
+    /// What counts as the top level.
+    package var topLevel: Part<JSONValue?>
+    /// Where the attributes of a notification stand.
+    package var attributes: Part<JSONValue?>
+    /// Where the texts of a notification stand.
+    package var texts: Part<JSONValue?>
 
     // MARK: The fields, as they stand there
 
-    /// The title (PL-IOS-ALERT, PL-AND-DATA).
-    package var title: Part<JSONValue?> = { $0.texts?["title"] }
-    /// The body (PL-IOS-ALERT, PL-AND-DATA).
-    package var body: Part<JSONValue?> = { $0.texts?["body"] }
-    /// The category (PL-IOS-APS, PL-AND-DATA).
-    package var category: Part<JSONValue?> = { $0.attributes?["category"] }
-    /// The badge (PL-IOS-APS, PL-AND-BADGE).
-    package var badge: Part<JSONValue?> = { $0.attributes?["badge"] }
-    /// The sound (PL-IOS-APS, PL-AND-DATA).
-    package var sound: Part<JSONValue?> = { $0.attributes?["sound"] }
-    /// Whether the app is woken in the background (PL-IOS-APS).
-    package var contentAvailable: Part<JSONValue?> = {
-        $0.platform == .ios ? $0.attributes?["content-available"] : nil
-    }
-    /// Whether the app's service extension may change the notification (PL-IOS-APS).
-    package var mutableContent: Part<JSONValue?> = { $0.platform == .ios ? $0.attributes?["mutable-content"] : nil }
-    /// The address of a media file (PL-IOS-TOP, PL-AND-DATA).
-    package var mediaAttachmentURL: Part<JSONValue?> = { $0.topLevel?["media-attachment-url"] }
-    /// The deep link (PL-IOS-TOP, PL-AND-URI).
-    package var deeplinkURL: Part<JSONValue?> = { $0.topLevel?["uri"] }
-    /// The id of the delivery (PL-IOS-TOP, PL-AND-DATA).
-    package var deliveryID: Part<JSONValue?> = { $0.topLevel?["_dId"] }
-    /// The id of the broadlog (PL-IOS-TOP, PL-AND-DATA).
-    package var broadlogID: Part<JSONValue?> = { $0.topLevel?["_mId"] }
+    package var title: Part<JSONValue?> = absent
+    package var body: Part<JSONValue?> = absent
+    package var category: Part<JSONValue?> = absent
+    package var badge: Part<JSONValue?> = absent
+    package var sound: Part<JSONValue?> = absent
+    /// Whether the app is woken in the background.
+    package var contentAvailable: Part<JSONValue?> = absent
+    /// Whether the app's service extension may change the notification.
+    package var mutableContent: Part<JSONValue?> = absent
+    /// The address of a media file.
+    package var mediaAttachmentURL: Part<JSONValue?> = absent
+    package var deeplinkURL: Part<JSONValue?> = absent
+    package var deliveryID: Part<JSONValue?> = absent
+    package var broadlogID: Part<JSONValue?> = absent
 
     // MARK: The parsed payload
 
@@ -82,65 +62,103 @@ package struct PayloadStructure: Sendable {
     }
 
     /// The keys of the top level that have a meaning (PL-CUSTOM).
-    package var reserved: Part<[String]> = { moment in
-        let onBoth = ["_dId", "_mId", "_acsDeliveryTracking", "uri", "media-attachment-url"]
-        let onOne = moment.platform == .android ? ["title", "body", "category", "badge", "sound"] : ["aps"]
-        return onBoth + onOne
-    }
+    package var reserved: Part<[String]>
 
     /// The fields that are not judged: those of a wrong type; only the others must be right (PL-ROBUST).
-    package var unjudged: Part<[ParsedField]> = { moment in
-        guard moment.event == .parse else { return [] }
-        let texts = moment.platform == .ios ? moment.texts : nil
-        return ParsedField.allCases.filter { field in
-            let isHeld = (field == .title || field == .body) && texts?.isNull == false && texts?.object == nil
-            return isHeld || moment.hasWrongType(field)
-        }
-    }
+    package var unjudged: Part<[ParsedField]>
 
     // MARK: The composed payload
 
     /// The payload that is sent, each setting in its attribute (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING).
     ///
     /// On Android the envelope around `data` is free, but has no `notification` block.
-    package var composed: Part<JSONObject> = { moment in
-        var composed: JSONObject = moment.platform == .android ? ["data": [:]] : ["aps": [:]]
-        for setting in CampaignSetting.allCases {
-            guard let place = moment.place(setting), let value = moment.setting(setting) else { continue }
-            composed.write(value, at: place[...])
-        }
-        return composed
-    }
+    package var composed: Part<JSONObject>
 
-    /// The keys that lead to the attribute of a setting (PL-COMPOSE-MAP), the last one `*` for custom fields, which
-    /// have their own names; `nil` where the setting does not apply (PL-COMPOSE-NA).
-    package var place: PartOf<CampaignSetting, [String]?> = { moment, setting in
-        guard setting.applies(on: moment.platform) else { return nil }
-        let container: [String] =
-            switch (moment.platform, setting) {
-            case (.android, _): ["data"]
-            case (_, .messageTitle), (_, .messageBody): ["aps", "alert"]
-            case (_, .sound), (_, .badge), (_, .category), (_, .contentAvailable), (_, .mutableContent): ["aps"]
-            default: []
-            }
-        return container + [attribute(setting)]
-    }
+    /// The keys that lead to the attribute of a setting, the last one `*` for custom fields (PL-COMPOSE-MAP); `nil`
+    /// where the setting does not apply (PL-COMPOSE-NA).
+    package var place: PartOf<CampaignSetting, [String]?>
 
     /// The value that a setting sends: a switch that is on sends the number 1, one that is off nothing.
-    package var setting: PartOf<CampaignSetting, JSONValue?> = { moment, setting in
-        let given = moment.settings?[setting.rawValue]
-        switch setting {
-        case .contentAvailable: return given == true ? 1 : nil
-        case .mutableContent: return moment.isMutable ? 1 : nil
-        default: return given
+    package var setting: PartOf<CampaignSetting, JSONValue?>
+
+    /// Whether the content is mutable: because the sender says so, or because of a rich-media URL (PL-COMPOSE-MUTABLE).
+    package var isMutable: Part<Bool>
+}
+
+extension PayloadStructure {
+    /// The structure as documented.
+    package init() { self = RuleLibrary.payloadStructure }
+
+    /// The key under which a setting is sent, `*` for custom fields.
+    package static func attribute(_ setting: CampaignSetting) -> String {
+        RuleLibrary.payload.documented.attribute(of: setting) ?? setting.rawValue
+    }
+
+    /// The key of a field.
+    package static func attribute(_ field: ParsedField) -> String {
+        RuleLibrary.payload.documented.fields[field.rawValue]?.place.ios?.last ?? field.rawValue
+    }
+
+    /// The structure that a table describes.
+    init(_ table: PayloadTable) {
+        types = Dictionary(
+            uniqueKeysWithValues: ParsedField.allCases.compactMap { field in
+                table.fields[field.rawValue].map { (field, $0.type) }
+            }
+        )
+        let (top, attributes) = (table.keys(from: .top, to: .attributes), table.keys(from: .attributes, to: .texts))
+        let whole = table.containers[.top]
+        topLevel = { Self.value(of: $0.payload, at: whole?[$0.platform]) }
+        self.attributes = { Self.value(of: $0.topLevel, at: top[$0.platform]) }
+        texts = { Self.value(of: $0.attributes, at: attributes[$0.platform]) }
+        let reserved = (ios: table.reserved(on: .ios), android: table.reserved(on: .android))
+        self.reserved = { $0.platform == .android ? reserved.android : reserved.ios }
+        let isUnjudged = table.unjudged.boundTest()
+        unjudged = { moment in
+            ParsedField.allCases.filter { isUnjudged(DataScope(moment, of: .string($0.rawValue)) { _, _ in nil }) }
+        }
+        let skeleton = table.containers[.attributes]
+        composed = { moment in
+            var composed = JSONObject()
+            composed.write([:], at: skeleton?[moment.platform]?[...] ?? [])
+            for setting in CampaignSetting.allCases {
+                guard let place = moment.place(setting), let value = moment.setting(setting) else { continue }
+                composed.write(value, at: place[...])
+            }
+            return composed
+        }
+        let places = (ios: table.places(on: .ios), android: table.places(on: .android))
+        place = { ($0.platform == .android ? places.android : places.ios)[$1] }
+        let sends = table.settings.compactMapValues { $0.sends?.bound() }
+        setting = { moment, setting in
+            let name = setting.rawValue
+            guard let sends = sends[setting] else { return moment.settings?[name] }
+            return sends(DataScope(moment, of: .string(name)) { _, _ in nil })
+        }
+        let isMutable = table.mutable.boundTest()
+        self.isMutable = { isMutable(DataScope($0) { _, _ in nil }) }
+        for (field, path) in Self.fields { self[keyPath: path] = Self.reading(field, table) }
+    }
+
+    private static let absent: Part<JSONValue?> = { _ in nil }
+
+    private static func reading(_ field: ParsedField, _ table: PayloadTable) -> Part<JSONValue?> {
+        guard let place = table.fields[field.rawValue]?.place else { return absent }
+        let (container, ios, android) = (table.container(of: place), place.ios?.last, place.android?.last)
+        return { moment in
+            guard let key = moment.platform == .android ? android : ios else { return nil }
+            return switch container {
+            case .top: moment.topLevel?[key]
+            case .attributes: moment.attributes?[key]
+            case .texts: moment.texts?[key]
+            case nil: nil
+            }
         }
     }
 
-    /// Whether the content is mutable: because the sender says so, or because of a rich-media URL (PL-COMPOSE-MUTABLE).
-    package var isMutable: Part<Bool> = { moment in
-        let media = CampaignSetting.richMedia.filter { $0.applies(on: moment.platform) }
-            .compactMap { moment.settings?[$0.rawValue] }
-        return moment.settings?["mutableContent"] == true || media.contains { $0 != "" }
+    private static func value(of object: JSONValue?, at keys: [String]?) -> JSONValue? {
+        guard let keys else { return nil }
+        return keys.reduce(object) { $0?[$1] }
     }
 }
 

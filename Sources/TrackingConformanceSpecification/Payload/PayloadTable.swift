@@ -72,9 +72,14 @@ package struct PayloadTable: Sendable {
         return Set(keys).sorted()
     }
 
-    /// The keys that lead to the attribute of a setting; `nil` where it does not apply.
-    func place(of setting: CampaignSetting, on platform: Platform?) -> [String]? {
-        guard let row = settings[setting], row.platform == nil || row.platform == platform else { return nil }
-        return fields[row.field]?.place[platform]
+    /// The keys that lead to the attribute of each setting that applies on a platform.
+    func places(on platform: Platform) -> [CampaignSetting: [String]] {
+        settings.filter { $0.value.platform == nil || $0.value.platform == platform }
+            .compactMapValues { fields[$0.field]?.place[platform] }
+    }
+
+    /// The key of the attribute that a setting becomes, wherever it applies.
+    func attribute(of setting: CampaignSetting) -> String? {
+        settings[setting].flatMap { fields[$0.field]?.place }.flatMap { $0.ios?.last ?? $0.android?.last }
     }
 }

@@ -90,6 +90,20 @@ struct PayloadRowsTests {
         ("merged(it, payload.aps)", ["a": 1], ["a": 1]), ("without(it, 'a')", ["a", "b", "a"], ["b"]),
     ]
 
+    @Test(
+        "An edit that makes a part depend on itself is refused",
+        arguments: [
+            ("top", "attributes", true), ("title", "it when malformed", true), ("mutable", "has(composed.aps)", true),
+            ("sent.badge", "1 when has(composed.aps)", true), ("title", "body", false),
+            ("composed.aps", "composed", false),
+        ]
+    )
+    func selfReference(part: String, text: String, isRefused: Bool) throws {
+        let location = SuiteLocation(directory: Checkout.root.path)
+        let rules = try PayloadRules(besideRulesOf: location, Suite.kit.catalogue)
+        #expect((rules.documented.selfReference(with: try PayloadEdit(part, text)) != nil) == isRefused)
+    }
+
     @Test("What cannot be in a file is refused at its place", arguments: refusals)
     func refusing(old: String, new: String, message: String) throws {
         let file = Checkout.root.appending(path: "Conformance/Behaviour/payload.json")

@@ -30,6 +30,17 @@ extension JSONValue {
         if let array { return .array(array.map { $0.changingTexts(change) }) }
         return string.map { .string(change($0)) } ?? self
     }
+
+    func withoutCanonicallyEqualNames(keepingLast isLast: Bool) -> JSONValue {
+        switch content {
+        case .object(let object): .object(object.withoutCanonicallyEqualNames(keepingLast: isLast))
+        case .array(let elements): .array(elements.map { $0.withoutCanonicallyEqualNames(keepingLast: isLast) })
+        case .null, .bool, .number, .string: self
+        }
+    }
+
+    /// Whether a payload is longer than any that a platform delivers (PL-LONG).
+    var isLong: Bool { description.utf8.count > 4_096 }
 }
 
 extension JSONObject {
@@ -39,6 +50,24 @@ extension JSONObject {
             members.compactMap { member in change(member.key, member.value).map { (key: member.key, value: $0) } }
         )
     }
+
+    /// The object without members whose names are canonically equal to another's, at any depth.
+    func withoutCanonicallyEqualNames(keepingLast isLast: Bool) -> JSONObject {
+        var united: [(key: String, value: JSONValue)] = []
+        for member in members {
+            let value = member.value.withoutCanonicallyEqualNames(keepingLast: isLast)
+            // Two strings are equal if they are canonically equivalent.
+            guard let place = united.firstIndex(where: { $0.key == member.key }) else {
+                united.append((key: member.key, value: value))
+                continue
+            }
+            if isLast { united[place] = (key: member.key, value: value) }
+        }
+        return JSONObject(united)
+    }
+
+    /// Adds the members of another object, in the place of those with their names.
+    mutating func merge(_ others: JSONObject) { for member in others.members { self[member.key] = member.value } }
 }
 
 extension String {

@@ -1,0 +1,49 @@
+import TrackingConformanceCore
+
+extension PayloadTable {
+    /// A part whose value would depend on itself if an edit were made, so that it has none; `nil` if there is none.
+    package func selfReference(with edit: PayloadEdit) -> PayloadWord? {
+        let changed = Set(edit.changes.compactMap(\.part.word))
+        var words = Dictionary(uniqueKeysWithValues: PayloadWord.allCases.map { ($0, documentedWords(of: $0)) })
+        for change in edit.changes {
+            // A setting is a part of what is composed.
+            let part = change.part.word ?? (change.part.isOfComposing ? .composed : nil)
+            if let part { words[part, default: []].formUnion(change.expression.words.subtracting(changed)) }
+        }
+        return changed.union([.composed]).first { part in
+            var (reached, open): (Set<PayloadWord>, [PayloadWord]) = ([], Array(words[part] ?? []))
+            while let next = open.popLast() {
+                if next == part { return true }
+                if reached.insert(next).inserted { open += words[next] ?? [] }
+            }
+            return false
+        }
+    }
+
+    /// The words that the documented value of a word depends on.
+    private func documentedWords(of word: PayloadWord) -> Set<PayloadWord> {
+        let fields = Set(ParsedField.allCases.compactMap { PayloadWord(rawValue: $0.rawValue) })
+        switch word {
+        case .attributes: return [.top]
+        case .texts: return [.attributes]
+        case .wrongType: return fields
+        case .unjudged: return unjudged.words
+        case .malformed: return fields.union([.top, .attributes, .texts, .unjudged])
+        case .composed: return settings.values.reduce(into: []) { $0.formUnion($1.sends?.words ?? []) }
+        case .mutable: return mutable.words
+        case _ where fields.contains(word):
+            let container = self.fields[word.rawValue].flatMap { self.container(of: $0.place) }
+            return Set([container?.rawValue].compactMap { $0.flatMap(PayloadWord.init) })
+        default: return []
+        }
+    }
+}
+
+extension PayloadPart {
+    fileprivate var isOfComposing: Bool {
+        switch self {
+        case .place, .sent: true
+        default: false
+        }
+    }
+}
