@@ -2,14 +2,14 @@
 ///
 /// It is valid only in the closure to which `JSONParser.read` lends it, and so is all that it contains.
 package struct JSONNode {
-    private let entry: UnsafePointer<JSONEntry>
-    private let bytes: UnsafeBufferPointer<UInt8>
+    let entry: UnsafePointer<JSONEntry>
+    let bytes: UnsafeBufferPointer<UInt8>
 
     init(_ entry: UnsafePointer<JSONEntry>, in bytes: UnsafeBufferPointer<UInt8>) {
         (self.entry, self.bytes) = (entry, bytes)
     }
 
-    private var kind: JSONEntry.Kind { entry.pointee.kind }
+    var kind: JSONEntry.Kind { entry.pointee.kind }
 
     /// The offset of the value's first byte.
     package var offset: Int { entry.pointee.offset }
@@ -32,8 +32,10 @@ package struct JSONNode {
 
     /// The string, if the value is one.
     package var string: String? {
-        kind == .text || kind == .escapedText ? bytes.text(of: entry.pointee) : nil
+        isString ? bytes.text(of: entry.pointee) : nil
     }
+
+    package var isString: Bool { kind == .text || kind == .escapedText }
 
     /// Whether the value is a string with the bytes of another.
     package func isText(_ other: String) -> Bool {
@@ -47,14 +49,18 @@ package struct JSONNode {
     }
 
     /// The place of the string among others; `nil` if it is none of them.
-    package func place(among texts: [String]) -> Int? {
-        guard kind == .text else { return texts.firstIndex(where: isText) }
-        let length = entry.pointee.length - 2
-        return texts.indices.first { texts[$0].utf8.count == length && isText(texts[$0]) }
+    ///
+    /// It is found soonest at the place where it is expected.
+    package func place(among texts: [String], near expected: Int = 0) -> Int? {
+        if expected < texts.count, isText(texts[expected]) { return expected }
+        return texts.indices.first { isText(texts[$0]) }
     }
 
     /// The elements, if the value is an array.
     package var array: [JSONNode]? { kind == .array ? elements { $0 } : nil }
+
+    /// The elements one after the other, if the value is an array; no array is made of them.
+    package var elements: Elements? { kind == .array ? Elements(entries: Entries(of: self, if: .array)) : nil }
 
     /// Makes something of each element of an array.
     private func elements<Element>(_ transform: (JSONNode) -> Element) -> [Element] {
@@ -156,6 +162,16 @@ extension JSONNode {
             defer { place += Int(place.pointee.span) }
             return JSONNode(place, in: bytes)
         }
+    }
+
+    /// The elements of an array, in order.
+    package struct Elements: Sequence, IteratorProtocol {
+        fileprivate var entries: Entries
+
+        package var count: Int { entries.count }
+        package var underestimatedCount: Int { entries.count }
+
+        package mutating func next() -> JSONNode? { entries.next() }
     }
 
     /// The members of an object, in order.

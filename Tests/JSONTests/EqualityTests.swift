@@ -7,25 +7,28 @@ struct EqualityTests {
     func equal(left: String, right: String) throws {
         #expect(try parse(left) == parse(right))
         #expect(try parse(right) == parse(left))
-        #expect(try parse(left).fingerprint == parse(right).fingerprint)
+        #expect(try fingerprint(of: left) == fingerprint(of: right))
+        #expect(try isSame(left, as: right) && isSame(right, as: left))
     }
 
     @Test("Values that mean something else differ", arguments: differentTexts)
     func different(left: String, right: String) throws {
         #expect(try parse(left) != parse(right))
         #expect(try parse(right) != parse(left))
-        #expect(try parse(left).fingerprint != parse(right).fingerprint)
+        #expect(try fingerprint(of: left) != fingerprint(of: right))
+        #expect(try !isSame(left, as: right) && !isSame(right, as: left))
     }
 
     @Test("Composed and decomposed strings differ, alone, as keys and in arrays", arguments: equivalentStrings)
-    func normalisation(left: String, right: String) {
+    func normalisation(left: String, right: String) throws {
         #expect(left == right)
         #expect(!left.hasSameBytes(as: right))
         #expect(JSONValue.string(left) != .string(right))
         #expect(JSONValue.array([.string(left)]) != .array([.string(right)]))
         #expect(JSONValue.object([left: 1]) != .object([right: 1]))
         #expect(JSONValue.object([left: 1])[right] == nil)
-        #expect(JSONValue.string(left).fingerprint != JSONValue.string(right).fingerprint)
+        #expect(try fingerprint(of: "\"\(left)\"") != fingerprint(of: "\"\(right)\""))
+        #expect(try !isSame("\"\(left)\"", as: "\"\(right)\""))
         #expect(ByteString(left) != ByteString(right))
         #expect(Set([ByteString(left), ByteString(right), ByteString(left)]).count == 2)
     }
@@ -51,8 +54,33 @@ struct EqualityTests {
         #expect(ByteString(text).hashValue == ByteString(built).hashValue)
     }
 
+    @Test("Members are found in any order and after a missing one", arguments: ["abc", "cba", "bca", "axb", "xyz", ""])
+    func lookup(keys: String) throws {
+        let bytes = Array(#"{"a":1,"b":2,"c":3}"#.utf8)
+        let found = try bytes.withUnsafeBufferPointer { bytes in
+            try JSONParser.read(bytes) { object in
+                var lookup = JSONNode.Lookup(in: object)
+                return keys.map { lookup[String($0)]?.shortInteger }
+            }
+        }
+        #expect(found == keys.map { "abc".contains($0) ? Int($0.asciiValue ?? 0) - 96 : nil })
+    }
+
     private func parse(_ text: String) throws -> JSONValue {
         try JSONParser.parse(Array(text.utf8))
+    }
+}
+
+/// The fingerprint of a text's value.
+func fingerprint(of text: String) throws -> UInt64 {
+    try Array(text.utf8).withUnsafeBufferPointer { try JSONParser.read($0, \.fingerprint) }
+}
+
+/// Whether a text's value, where it stands, is the same as that of another.
+func isSame(_ text: String, as other: String) throws -> Bool {
+    let other = try JSONParser.parse(Array(other.utf8))
+    return try Array(text.utf8).withUnsafeBufferPointer { bytes in
+        try JSONParser.read(bytes) { $0.isSame(as: other) }
     }
 }
 

@@ -39,7 +39,7 @@ struct UnaskedCalls {
 
 extension Stimulus {
     /// Whether the module may send a lifecycle call for the event.
-    fileprivate var mayBeReported: Bool {
+    var mayBeReported: Bool {
         guard case .lifecycle(let event) = event else { return false }
         switch event {
         case .launchDetected, .wakeDetected, .sleepDetected, .didBecomeActive, .willResignActive: return true

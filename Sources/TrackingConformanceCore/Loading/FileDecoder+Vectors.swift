@@ -91,7 +91,7 @@ extension FileDecoder {
     private mutating func step(_ value: JSONNode, rules: [Rule.ID], catalogue: RuleCatalogue) -> Vector.Step? {
         let optional = ["with", "at", "zone", "rule", "note", "expect"]
         guard let step = object(value, "a step", required: ["event"], optional: optional),
-            let event: Event = word(step, "event")
+            let event = event(of: step)
         else { return nil }
         let rule = step["rule"].flatMap { ruleID($0, catalogue: catalogue) }
         checkExpectationIsThere(step, rule: rule ?? rules.first, catalogue: catalogue, at: value.offset)
@@ -103,6 +103,10 @@ extension FileDecoder {
             expectation: step["expect"].flatMap { expectation($0, of: stimulus, catalogue: catalogue) },
             location: source.location(of: value.offset)
         )
+    }
+
+    private mutating func event(of step: JSONNode) -> Event? {
+        step["event"]?.place(among: Event.names).map { Event.allCases[$0] } ?? word(step, "event")
     }
 
     package mutating func stimulus(of step: JSONNode, _ event: Event, at offset: Int?) -> Stimulus {
@@ -148,7 +152,7 @@ extension FileDecoder {
     private mutating func draftedStimulus(_ value: JSONNode) -> Stimulus? {
         let optional = ["with", "at", "zone", "rule", "note", "expect"]
         guard let step = object(value, "a step", required: ["event"], optional: optional),
-            let event: Event = word(step, "event")
+            let event = event(of: step)
         else { return nil }
         return stimulus(of: step, event, at: value.offset)
     }

@@ -71,6 +71,9 @@ extension Event: RawRepresentable, CaseIterable {
         self = event
     }
 
+    /// The names of all events, in their order.
+    static let names = allCases.map(\.rawValue)
+
     private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
     /// The name that vectors and requests use.

@@ -66,7 +66,8 @@ extension LifecycleVariable {
     var isDate: Bool { self == .firstLaunchDate || self == .updateLaunchDate }
 
     /// The names under which an implementation may give the variable, the canonical one first.
-    package var spellings: [String] {
-        self == .didDetectCrash ? [rawValue, "lifecycle_diddetect_crash"] : [rawValue]
-    }
+    package var spellings: [String] { [rawValue] + (otherSpelling.map { [$0] } ?? []) }
+
+    /// Another name under which an implementation may give the variable.
+    var otherSpelling: String? { self == .didDetectCrash ? "lifecycle_diddetect_crash" : nil }
 }

@@ -7,11 +7,21 @@ package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible 
     }
 
     package init?(_ text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
-        let numbers = parts.compactMap { $0.allSatisfy { (48...57).contains($0) } ? Int(Substring($0)) : nil }
-        guard numbers.count == 3 else { return nil }
-        self.numbers = numbers
+        var (numbers, current): ([Int], Int?) = ([], nil)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "."), let number = current {
+                numbers.append(number)
+                current = nil
+                continue
+            }
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            let (tenfold, isTooLarge) = (current ?? 0).multipliedReportingOverflow(by: 10)
+            let (number, overflows) = tenfold.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
+            guard !isTooLarge, !overflows else { return nil }
+            current = number
+        }
+        guard numbers.count == 2, let patch = current else { return nil }
+        self.numbers = numbers + [patch]
     }
 
     /// Whether a version comes before another, number by number.

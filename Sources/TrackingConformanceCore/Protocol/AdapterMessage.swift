@@ -8,23 +8,40 @@ package enum AdapterMessage: Sendable {
 
     package init(_ line: UnsafeBufferPointer<UInt8>) {
         do throws(JSONSyntaxError) {
-            self.init(try JSONParser.parse(line))
+            self = try JSONParser.read(line) { AdapterMessage($0) }
         } catch {
-            guard let id = Self.idWritten(in: line) else {
-                let id = Self.idOfAnswer(endingIn: line)
-                let problem = id == nil ? "it is not JSON" : "text stands before the answer on the same line"
-                self = .stray(problem, answerID: id)
-                return
-            }
-            let column = error.offset + 1
-            let problem = "the answer is not JSON: \(error.message) (at byte \(column) of the line)"
-            self = .answer(
-                AdapterAnswer(id: id, hasIntegerID: true, json: nil, content: .failure(WireFormError(problem)))
-            )
+            self.init(line, broken: error)
         }
     }
 
-    private init(_ value: JSONValue) {
+    /// Reads a line, unless its result is taken where it stands; then nothing is made of it.
+    package init?(_ line: UnsafeBufferPointer<UInt8>, unlessTaken take: (ResultInLine) -> Bool) {
+        do throws(JSONSyntaxError) {
+            let message = try JSONParser.read(line) { message -> AdapterMessage? in
+                if let result = ResultInLine(message), take(result) { return nil }
+                return AdapterMessage(message)
+            }
+            guard let message else { return nil }
+            self = message
+        } catch {
+            self.init(line, broken: error)
+        }
+    }
+
+    private init(_ line: UnsafeBufferPointer<UInt8>, broken error: JSONSyntaxError) {
+        guard let id = Self.idWritten(in: line) else {
+            let id = Self.idOfAnswer(endingIn: line)
+            let problem = id == nil ? "it is not JSON" : "text stands before the answer on the same line"
+            self = .stray(problem, answerID: id)
+            return
+        }
+        let column = error.offset + 1
+        let problem = "the answer is not JSON: \(error.message) (at byte \(column) of the line)"
+        self = .answer(AdapterAnswer(id: id, hasIntegerID: true, content: .failure(WireFormError(problem))))
+    }
+
+    private init(_ message: JSONNode) {
+        let value = message.value
         guard let object = value.object else {
             self = .stray("an answer is an object, not \(value.kindWithArticle)")
             return
@@ -42,13 +59,26 @@ package enum AdapterMessage: Sendable {
             return
         }
         if let number = id.number, let integer = number.integer {
-            let isWritten = number.text == String(integer)
             self = .answer(
-                AdapterAnswer(id: integer, hasIntegerID: isWritten, json: value, content: Self.content(object))
+                AdapterAnswer(
+                    id: integer,
+                    hasIntegerID: number.text == String(integer),
+                    json: value,
+                    fingerprint: message.fingerprint,
+                    content: Self.content(object)
+                )
             )
         } else if let number = id.string.flatMap({ Int($0) }) {
             let problem = WireFormError("the answer's \"id\" is a string; it must be a number")
-            self = .answer(AdapterAnswer(id: number, hasIntegerID: false, json: value, content: .failure(problem)))
+            self = .answer(
+                AdapterAnswer(
+                    id: number,
+                    hasIntegerID: false,
+                    json: value,
+                    fingerprint: message.fingerprint,
+                    content: .failure(problem)
+                )
+            )
         } else {
             self = .stray("its \"id\" is \(id.number?.text ?? id.kindWithArticle), not an integer")
         }
@@ -94,10 +124,29 @@ package enum AdapterMessage: Sendable {
     private static func idOfAnswer(endingIn line: UnsafeBufferPointer<UInt8>) -> Int? {
         for start in line.indices.lazy.filter({ line[$0] == UInt8(ascii: "{") }).prefix(10) {
             let rest = UnsafeBufferPointer(rebasing: line[start...])
-            if let value = try? JSONParser.parse(rest), case .answer(let answer) = Self(value) { return answer.id }
+            let message = try? JSONParser.read(rest) { AdapterMessage($0) }
+            if case .answer(let answer) = message { return answer.id }
         }
         return nil
     }
+}
+
+/// The result of a request where it stands in its line, for as long as the line is lent.
+package struct ResultInLine {
+    package let id: Int
+    package let result: JSONNode
+    private let message: JSONNode
+
+    /// Finds the result of a message; `nil` if it has none or anything else is wrong with it.
+    fileprivate init?(_ message: JSONNode) {
+        guard message["jsonrpc"]?.isText("2.0") == true, let id = message["id"]?.shortInteger,
+            message["error"]?.isNull != false, !message.has("method"), let result = message["result"]
+        else { return nil }
+        (self.id, self.result, self.message) = (id, result, message)
+    }
+
+    /// What the message says, as a number.
+    package var fingerprint: UInt64 { message.fingerprint }
 }
 
 package struct AdapterAnswer: Sendable {
@@ -105,7 +154,9 @@ package struct AdapterAnswer: Sendable {
     /// Whether the id is the integer that was sent, and not a string or a fraction with the same value.
     package let hasIntegerID: Bool
     /// The whole message; `nil` where it is not JSON.
-    package let json: JSONValue?
+    package var json: JSONValue?
+    /// What the message says, as a number; `nil` where it is not JSON.
+    package var fingerprint: UInt64?
     package let content: Result<JSONValue, WireFormError>
 
     /// The answer to `initialize`.

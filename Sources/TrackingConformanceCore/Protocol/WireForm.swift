@@ -4,12 +4,12 @@ package import TrackingConformanceJSON
 extension Stimulus {
     /// The stimulus as a step of a `run` request.
     package var json: JSONValue {
-        var members = JSONObject()
-        members["event"] = .string(event.rawValue)
-        if !parameters.isEmpty { members["with"] = JSONValue(.object(parameters)) }
-        members["at"] = instant.map { .string($0.text) }
-        members["zone"] = zone.map { .string($0) }
-        return .object(members)
+        var members = [JSONObject.Member(key: "event", value: .string(event.rawValue))]
+        members.reserveCapacity(4)
+        if !parameters.isEmpty { members.append(JSONObject.Member(key: "with", value: .object(parameters))) }
+        if let instant { members.append(JSONObject.Member(key: "at", value: .string(instant.text))) }
+        if let zone { members.append(JSONObject.Member(key: "zone", value: .string(zone))) }
+        return .object(JSONObject(distinct: members))
     }
 
     /// Creates a stimulus from a step of a `run` request.

@@ -22,9 +22,13 @@ extension FileDecoder {
     /// Checks that a member, if it is an array, has no string twice.
     mutating func checkDistinct(_ object: JSONNode, _ key: String) {
         guard let values = object[key]?.array, values.count > 1 else { return }
+        // Few strings are compared sooner than they are hashed.
+        let areFew = values.count <= 8
         var seen: Set<ByteString> = []
-        for value in values {
-            guard let text = value.string, !seen.insert(ByteString(text)).inserted else { continue }
+        for (place, value) in values.enumerated() {
+            guard let text = value.string else { continue }
+            let isNew = areFew ? !values[..<place].contains { $0.isText(text) } : seen.insert(ByteString(text)).inserted
+            guard !isNew else { continue }
             report(.wrongForm, "\"\(key)\" contains \(shown(value)) twice; keep one", at: value.offset)
         }
     }

@@ -56,14 +56,18 @@ extension FileDecoder {
             return nil
         }
         var misspelt: [String] = []
-        var requiredCount = 0
+        // Most keys are in the order in which they are listed.
+        var (requiredCount, nextOptional) = (0, 0)
         for member in object.members {
             let key = member.key
-            if key.place(among: required) != nil {
+            if key.place(among: required, near: requiredCount) != nil {
                 requiredCount += 1
                 continue
             }
-            guard key.place(among: optional) == nil else { continue }
+            if let place = key.place(among: optional, near: nextOptional) {
+                nextOptional = place + 1
+                continue
+            }
             let (known, name) = (required + optional, key.string ?? "")
             let hint = choice(for: name, among: known, "it takes")
             report(.unknownKey, "\(what) has no key \(quoted(name))\(hint)", at: key.offset)

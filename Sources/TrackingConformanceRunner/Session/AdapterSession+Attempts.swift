@@ -56,7 +56,8 @@ extension AdapterSession {
 extension AdapterSession {
     /// Takes a line that the adapter wrote.
     func take(_ line: UnsafeBufferPointer<UInt8>) {
-        switch (AdapterMessage(line), phase) {
+        guard let message = AdapterMessage(line, unlessTaken: takeExpected) else { return }
+        switch (message, phase) {
         case (.answer(let answer), .starting) where answer.id == encoder.firstID: takeHandshake(answer, line)
         case (_, .starting) where place.isOpen:
             end(as: .stranger("a client wrote \(Excerpt.of(line)) before it answered initialize, and was refused"))
@@ -109,7 +110,23 @@ extension AdapterSession {
         }
         let vector = request.attempt.vector
         options.answered?(vector, answer)
-        let result = judge.result(of: answer, for: vector, milliseconds: milliseconds)
+        conclude(request, judge.result(of: answer, for: vector, milliseconds: milliseconds))
+    }
+
+    /// Takes an answer without a difference where it stands in its line; whether it is one.
+    private func takeExpected(_ answer: ResultInLine) -> Bool {
+        // Answers that are kept have to be decoded.
+        guard options.answered == nil, case .working(_, let judge) = phase,
+            let vector = requests.vector(of: answer.id), case let now = ContinuousClock.now,
+            judge.passes(answer.result, vector),
+            case let digest = Int(truncatingIfNeeded: answer.fingerprint),
+            let (request, milliseconds) = requests.answer(answer.id, digest, at: now)
+        else { return false }
+        conclude(request, VectorResult(vector, .passed, milliseconds: milliseconds))
+        return true
+    }
+
+    private func conclude(_ request: RequestsInFlight.Request, _ result: VectorResult) {
         let outcome = Attempt.Outcome(request.attempt, result, predecessor: request.predecessor)
         if search.isActive { search.hold(outcome) } else { outcomes.append(outcome) }
     }

@@ -1,5 +1,4 @@
 import TrackingConformanceCore
-import TrackingConformanceJSON
 
 /// What the first answer to each request of a session said, as a number: the answers of a long exploration would fill
 /// the memory.
@@ -18,7 +17,7 @@ struct AnswerDigests: Sendable {
     /// The digest of what an answer says, whatever the order of its keys and the form of its numbers, or of its line if
     /// it is not JSON; of no use outside this process.
     static func digest(of answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) -> Int {
-        if let json = answer.json { return Int(truncatingIfNeeded: json.fingerprint) }
+        if let fingerprint = answer.fingerprint { return Int(truncatingIfNeeded: fingerprint) }
         var hasher = Hasher()
         hasher.combine(bytes: UnsafeRawBufferPointer(line))
         return hasher.finalize()

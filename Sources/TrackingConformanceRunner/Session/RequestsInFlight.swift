@@ -36,6 +36,9 @@ package struct RequestsInFlight: Sendable {
     /// Whether a request waits for its answer.
     func isWaiting(_ id: Int) -> Bool { waiting[id] != nil }
 
+    /// The vector of a request that waits for its answer.
+    func vector(of id: Int) -> Vector? { waiting[id]?.attempt.vector }
+
     /// The number of requests that wait for an answer.
     package var count: Int { waiting.count }
 

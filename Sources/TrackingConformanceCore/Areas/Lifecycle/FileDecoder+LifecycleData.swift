@@ -15,22 +15,29 @@ extension FileDecoder {
                 optional: isComplete ? [] : names
             )
         else { return nil }
-        let variables = data.members.compactMap { member in
-            let key = member.key.place(among: names).map { names[$0] } ?? member.key.string ?? ""
-            return variable(member.value, catalogue: catalogue).map { (key: key, variable: $0) }
+        var next = 0
+        var variables: [(key: String, variable: LifecycleExpectation.Variable)] = []
+        variables.reserveCapacity(data.members.count)
+        for member in data.members {
+            let place = member.key.place(among: names, near: next)
+            next = (place ?? next) + 1
+            guard let variable = variable(member.value, catalogue: catalogue) else { continue }
+            variables.append((place.map { names[$0] } ?? member.key.string ?? "", variable))
         }
         return LifecycleExpectation(variables, isComplete: isComplete)
     }
+
+    private static let matcherKinds = ["value", "absent", "absentOr", "oneOf", "any"]
+    private static let matcherKeys = matcherKinds + ["exact", "rule", "reason"]
 
     private mutating func variable(_ value: JSONNode, catalogue: RuleCatalogue) -> LifecycleExpectation.Variable? {
         guard value.object != nil else {
             return scalar(value).map { .init(.oneOf([.init($0)])) }
         }
-        let kinds = ["value", "absent", "absentOr", "oneOf", "any"]
-        guard let matcher = object(value, "a matcher", required: [], optional: kinds + ["exact", "rule", "reason"])
-        else { return nil }
-        let present = kinds.filter { matcher[$0] != nil }
-        guard present.count == 1, let kind = present.first, let content = matcher[kind] else {
+        let kinds = Self.matcherKinds
+        guard let matcher = object(value, "a matcher", required: [], optional: Self.matcherKeys) else { return nil }
+        let present = matcher.members.filter { $0.key.place(among: kinds) != nil }
+        guard present.count == 1, let content = present.first?.value, let kind = present.first?.key.string else {
             let list = kinds.map { "\"\($0)\"" }.joined(separator: ", ")
             report(.wrongForm, "a matcher has exactly one of the keys \(list)", at: value.offset)
             return nil

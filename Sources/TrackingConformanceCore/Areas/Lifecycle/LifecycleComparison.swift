@@ -45,6 +45,16 @@ package enum LifecycleComparison {
 }
 
 extension LifecycleExpectation {
+    /// Whether data, where it stands in its text, differs in nothing; data under another spelling is not compared.
+    func accepts(_ data: JSONNode) -> Bool {
+        var lookup = JSONNode.Lookup(in: data)
+        return variables.enumerated().allSatisfy { place, expected in
+            guard let variable = LifecycleVariable(named: expected.key, at: place) else { return true }
+            if let spelling = variable.otherSpelling, data.has(spelling) { return false }
+            return expected.variable.matcher.accepts(lookup[expected.key], for: variable)
+        }
+    }
+
     /// The data as the first accepted value of each has it.
     package var preferred: JSONObject {
         JSONObject(
@@ -97,6 +107,15 @@ extension LifecycleExpectation.Matcher {
     func isRightButForItsType(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
         guard case .exactly(let values) = self else { return true }
         return Self.oneOf(values).accepts(value, for: variable)
+    }
+
+    /// Whether a value is accepted where it stands in its text; most are written as they are expected.
+    fileprivate func accepts(_ value: JSONNode?, for variable: LifecycleVariable) -> Bool {
+        let value = value?.isNull == true ? nil : value
+        if case .oneOf(let values) = self, let first = values.first?.value, value?.isSame(as: first) == true {
+            return true
+        }
+        return accepts(value?.value, for: variable)
     }
 
     package func accepts(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
