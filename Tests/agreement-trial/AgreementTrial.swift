@@ -24,11 +24,6 @@ struct AgreementTrial {
             return Life("sequence \(number)", draft.stimuli, draft.context)
         }
         var trial = Agreement()
-        defer { exit(trial.differences.isEmpty ? 0 : 1) }
-        if CommandLine.arguments.contains("push") {
-            try comparePush(suite, location, count, &trial, &random)
-            return
-        }
         trial.compare("documented", .documented, rules.documented, at: vectors + explored, withAccepted: true)
         let lives = vectors + explored.prefix(sequencesOfFault)
         let faults = rules.faults.compactMap { row in Fault.all.first { $0.id == row.id }.map { (row, $0) } }
@@ -56,39 +51,11 @@ struct AgreementTrial {
                 at: lives
             )
         }
-        try comparePush(suite, location, count, &trial, &random)
         print(
             "\(trial.equal) facts agree, \(trial.differences.count) of \(trial.trials) specifications differ;",
             "\(Fault.all.count { $0.area == .lifecycle } - faults.count) lifecycle faults have no row"
         )
-    }
-
-    private static func comparePush(
-        _ suite: Suite,
-        _ location: SuiteLocation,
-        _ count: Int,
-        _ trial: inout Agreement,
-        _ random: inout SplitMix64
-    ) throws {
-        let push = try PushRules(besideRulesOf: location, suite.catalogue)
-        let withoutRow = trial.compare(
-            DataArea(
-                documented: push.documented.change,
-                faults: push.faults.map { ($0.id ?? "", push.change($0)) },
-                readings: push.readings.map { ($0.rule, $0.statement, push.change($0)) }
-            ),
-            .push,
-            readings: PushTracking.fairReadings,
-            at: suite.vectors.map { Life($0.id, $0.steps.map(\.stimulus), $0.context) },
-            (0..<count).map { number in
-                let draft = Area.push.randomDraft(using: &random)
-                return Life("push sequence \(number)", draft.stimuli, draft.context)
-            },
-            using: &random
-        )
-        print(
-            "\(withoutRow) push faults have no row, \(trial.differences.count) of \(trial.trials) specifications differ"
-        )
+        exit(trial.differences.isEmpty ? 0 : 1)
     }
 }
 

@@ -30,7 +30,7 @@ package final class DataScope<Moment: DataMoment>: Sendable {
 
     package let moment: Moment
     /// The moment that asks: another one than `moment` within `earlier(…)`.
-    package let now: Moment
+    package var now: Moment { asking ?? moment }
     /// What the part is asked for besides the moment, such as the action that a call reports.
     package let subject: JSONValue?
     /// The object that has the part as a member.
@@ -40,6 +40,8 @@ package final class DataScope<Moment: DataMoment>: Sendable {
     /// The text or value that stands for `it`, if that is not the part itself.
     private let known: JSONValue??
     private let found: Found
+    /// The moment that asks, if it is another one.
+    private let asking: Moment?
 
     package convenience init(
         _ moment: Moment,
@@ -47,19 +49,19 @@ package final class DataScope<Moment: DataMoment>: Sendable {
         in whole: JSONValue? = nil,
         _ found: @escaping Found
     ) {
-        self.init(moment, now: moment, of: subject, in: whole, found)
+        self.init(moment, asking: nil, of: subject, in: whole, found)
     }
 
     private init(
         _ moment: Moment,
-        now: Moment,
+        asking: Moment?,
         of subject: JSONValue?,
         in whole: JSONValue? = nil,
         member: (name: String, value: JSONValue)? = nil,
         known: JSONValue?? = nil,
         _ found: @escaping Found
     ) {
-        (self.moment, self.now, self.subject, self.whole) = (moment, now, subject, whole)
+        (self.moment, self.asking, self.subject, self.whole) = (moment, asking, subject, whole)
         (self.member, self.known, self.found) = (member, known, found)
     }
 
@@ -69,14 +71,14 @@ package final class DataScope<Moment: DataMoment>: Sendable {
     }
 
     /// The scope at another moment.
-    func at(_ other: Moment) -> DataScope { DataScope(other, now: now, of: nil, found) }
+    func at(_ other: Moment) -> DataScope { DataScope(other, asking: now, of: nil, found) }
     /// The scope for another subject.
-    func of(_ other: JSONValue?) -> DataScope { DataScope(moment, now: now, of: other, found) }
+    func of(_ other: JSONValue?) -> DataScope { DataScope(moment, asking: asking, of: other, found) }
     /// The scope in which a value stands for `it`, as the member of an object if it has a name.
     func with(_ value: JSONValue, named name: String? = nil) -> DataScope {
         DataScope(
             moment,
-            now: now,
+            asking: asking,
             of: subject,
             in: whole,
             member: name.map { ($0, value) } ?? member,

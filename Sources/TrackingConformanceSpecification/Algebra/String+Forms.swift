@@ -60,9 +60,7 @@ extension String {
         return String(near)
     }
 
-    /// Whether the text consists of eight or more hexadecimal digits.
-    var isLongHexadecimal: Bool { utf8.count >= 8 && isHexadecimal }
-
+    /// Whether the text consists of hexadecimal digits.
     var isHexadecimal: Bool { allSatisfy { $0.isASCII && $0.isHexDigit } }
 
     /// Whether the text has the form of a UUID.

@@ -10,8 +10,9 @@ package struct PushRules: Sendable {
 
     /// Reads the files beside the rules of a suite.
     ///
+    /// - Parameter catalogue: The rules that a row may name; `nil` if that is not checked.
     /// - Throws: `UnusableInput` with every problem of every file, each with its place.
-    package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue) throws(UnusableInput) {
+    package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue? = nil) throws(UnusableInput) {
         var files = AreaFiles(besideRulesOf: location)
         let documented = files.read("Behaviour", .push) { $0.documented(PushEdit.self) } ?? nil
         faults = files.read("Faults", .push) { $0.rows("faults", catalogue) } ?? []
@@ -32,8 +33,6 @@ package struct PushRules: Sendable {
         guard let documented, files.diagnostics.isEmpty else { throw UnusableInput(files.diagnostics) }
         self.documented = documented
     }
-
-    package func change(_ row: Row<PushEdit>) -> SpecificationChange { row.edit.change }
 }
 
 extension PushEdit {

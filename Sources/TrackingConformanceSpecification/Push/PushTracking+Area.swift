@@ -3,10 +3,8 @@ package import TrackingConformanceCore
 extension PushTracking: SpecifiedArea {
     package static let area = Area.push
 
-    package static let faults = [
-        Fault.pushFlag, Fault.pushID, Fault.pushIDText, Fault.pushAction, Fault.pushData, Fault.pushImpression,
-        Fault.pushOpening, Fault.pushResuming, Fault.pushDismissal, Fault.pushIsolation, Fault.pushFunction,
-    ].flatMap { $0 }
+    package static var faults: [Fault] { RuleLibrary.pushFaults }
+    package static var fairReadings: [FairReading] { RuleLibrary.pushReadings }
 
     package static func answers(
         of parts: Shared<PushTracking>,
@@ -53,11 +51,5 @@ extension PushTracking.Moment {
 extension SpecificationChange {
     package static func push(_ edit: @escaping @Sendable (inout Draft<PushTracking>) -> Void) -> SpecificationChange {
         PushTracking.change(edit)
-    }
-}
-
-extension Fault {
-    static func push(_ rule: String, _ entries: [FaultEntry<PushTracking>]) -> [Fault] {
-        PushTracking.faults(breaking: rule, entries)
     }
 }

@@ -110,17 +110,11 @@ extension PushTracking.Action {
 
 extension PushTracking.Moment {
     /// Whether its notification has both ids, and they are those of another moment's notification.
-    func hasIDs(of other: PushTracking.Moment) -> Bool {
+    fileprivate func hasIDs(of other: PushTracking.Moment) -> Bool {
         ["_dId", "_mId"].allSatisfy { key in
             PushTracking.id(key, of: self.notification).map { $0 == PushTracking.id(key, of: other.notification) }
                 ?? false
         }
-    }
-
-    /// Whether its notification has the broadlog id of another moment's, and not its delivery id.
-    func hasBroadlogIDAlone(of other: PushTracking.Moment) -> Bool {
-        let id = PushTracking.id("_mId", of: self.notification)
-        return id != nil && id == PushTracking.id("_mId", of: other.notification) && !hasIDs(of: other)
     }
 
     fileprivate func isInSeries(before other: PushTracking.Moment) -> Bool {

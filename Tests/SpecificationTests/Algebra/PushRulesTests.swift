@@ -24,14 +24,6 @@ struct PushRulesTests {
         #expect(differing.map(\.id) == [])
     }
 
-    @Test("Every row changes something, and names a fault of the library with its rule and its statement")
-    func library() {
-        let faults = Fault.all.filter { $0.area == .push }
-        #expect(rules.faults.map(\.id) == faults.map(\.id))
-        #expect(rules.faults.map(\.rule) == faults.map(\.rule))
-        #expect(rules.faults.map(\.statement) == faults.map(\.statement))
-    }
-
     @Test("An expression is printed as it is written")
     func printing() throws {
         for edit in [rules.documented] + (rules.faults + rules.readings).map(\.edit) {
