@@ -33,5 +33,12 @@ struct FileSystemTests {
         let error = #expect(throws: SystemError.self) { try FileSystem.createDirectory("/sys/not-to-be-made") }
         #expect(error?.description != "no such file or directory", "\(error?.description ?? "")")
     }
+
+    @Test("A file system ends where another one is mounted")
+    func devices() {
+        #expect(FileSystem.areOnOneDevice("/proc/self", "/proc"))
+        #expect(!FileSystem.areOnOneDevice("/proc", "/"))
+        #expect(!FileSystem.areOnOneDevice("/not-to-be-made", "/"))
+    }
 }
 #endif

@@ -12,12 +12,14 @@ import Musl
 
 /// An adapter that does what the rules ask for, but for faults of the library, and but for what it remembers.
 ///
-/// `specified [--faults IDS] [--remembers true] [--dies-after NUMBER]`: the ids stand between commas; an adapter that
-/// remembers goes on in each request where the one before it ended; a process dies once it has run so many sequences.
+/// `specified [--faults IDS] [--remembers true] [--dies-after NUMBER] [--hangs-after NUMBER] [--floods-after NUMBER]`:
+/// the ids stand between commas; an adapter that remembers goes on in each request where the one before it ended; a
+/// process dies, hangs or writes without an end once it has run so many sequences.
 struct SpecifiedAdapter: Role {
     private let specification: Specification
     private let remembers: Bool
-    private let most: Int
+    /// After how many sequences a process dies, hangs or floods.
+    private let most: (dying: Int, hanging: Int, flooding: Int)
     private var runs = 0
     private var history: [Stimulus] = []
 
@@ -31,7 +33,8 @@ struct SpecifiedAdapter: Role {
         }
         specification = .documented.applying(faults)
         remembers = options["--remembers"] == "true"
-        most = options["--dies-after"].flatMap { Int($0) } ?? .max
+        func number(_ name: String) -> Int { options[name].flatMap { Int($0) } ?? .max }
+        most = (number("--dies-after"), number("--hangs-after"), number("--floods-after"))
     }
 
     mutating func members(for request: JSONValue) -> JSONObject? {
@@ -39,7 +42,9 @@ struct SpecifiedAdapter: Role {
         case "initialize":
             return ["result": handshake("specified", Capability.allCases.map { .string($0.rawValue) })]
         case "run":
-            if runs == most { exit(9) }
+            if runs == most.dying { exit(9) }
+            while runs == most.hanging { sleep(1) }
+            while runs == most.flooding { print(String(repeating: "x", count: 65_536)) }
             runs += 1
             let stimuli = request.steps.compactMap { try? Stimulus(json: $0) }
             history = (remembers ? history : []) + stimuli

@@ -6,6 +6,8 @@ import TrackingConformanceSystem
 
 extension AdapterOptions {
     private static let longestExperiments = Duration.seconds(10)
+    /// How long an answer may take even where there is little time: many times what the fastest vector took.
+    private static let shortestPatience = Duration.milliseconds(1_500)
 
     /// Experiments with an adapter that has answered, each in a process of its own.
     ///
@@ -40,8 +42,10 @@ extension AdapterOptions {
         in suite: Suite,
         within time: Duration
     ) async -> RunRecord? {
-        // A hang must be known as one before the time is up: it is asked for twice.
-        let source = try? source { $0.timeout = min($0.timeout, time * 0.4) }
+        // A hang must be known as one before the time is up: it is asked for twice, and an adapter that answers nothing
+        // is started five times.
+        let patience = max(time / 6, min(time * 0.4, Self.shortestPatience))
+        let source = try? source { $0.timeout = min($0.timeout, patience) }
         guard let source else { return nil }
         let plan = RunPlan(suite: suite, vectors: vectors)
         return try? await Driver.record(of: plan, on: source, retryingFor: .none, until: .now + time)

@@ -53,6 +53,18 @@ struct RunTests {
         }
     }
 
+    @Test("A hang or a flood at a sequence that tests a cause is a problem of the run", arguments: ["hangs", "floods"])
+    func experimentsWithoutAnswer(end: String) async throws {
+        let fault = "lifecycle/event/wake-while-awake-counted"
+        let arguments = ["run", "--select", "lifecycle/manual-api/wake-while-awake*", "--report", "json"]
+        let adapter = [BuiltProducts.path("faulty-adapter"), "specified", "--faults", fault, "--\(end)-after", "5"]
+        let outcome = try await CommandProcess.run(arguments + ["--"] + adapter)
+        let problems = try RunReport(Array(outcome.output.utf8)).problems
+        #expect(problems.contains { $0.contains("did not answer within") }, "\(problems)")
+        #expect(problems.allSatisfy { $0.hasPrefix("at sequences that test causes, ") }, "\(problems)")
+        #expect(outcome.exitCode == 1)
+    }
+
     @Test("--quiet counts the warnings, such as that of a crash after shutdown")
     func warnings() async throws {
         let step = #"{"calls":[]}"#

@@ -39,6 +39,17 @@ struct EndlessInputTests {
         }
     }
 
+    @Test("A pipe in place of a certificate is refused, and not waited for")
+    func certificate() async throws {
+        try await TemporaryDirectory.with { directory in
+            let pipe = directory + "/pipe"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            let outcome = try await CommandProcess.run(["verify", pipe])
+            #expect(outcome.errors == "error: \(pipe) is a pipe, a socket or a device, not a file\n")
+            #expect(outcome.exitCode == 65)
+        }
+    }
+
     @Test("A file of gigabytes is refused before it is read")
     func huge() async throws {
         try await SuiteFiles(small: [SmallVector("one")]).written { directory in

@@ -35,9 +35,11 @@ package enum LifecycleDefinedness {
         fileprivate var hasBegun: Bool { hasLaunched || hasWoken }
         private var version: String?
         private var launchedVersion: String?
+        /// A version that was started, be it several times, and not launched yet.
+        private var pendingVersion: String?
 
         /// A version that was started and never launched is undefined, unless it was launched before.
-        var isComplete: Bool { !isRunning || hasBegun || version == launchedVersion }
+        var isComplete: Bool { pendingVersion == nil }
 
         /// Takes a stimulus, of whatever area; `false` where the documents do not define it.
         mutating func takes(_ stimulus: Stimulus) -> Bool {
@@ -52,7 +54,7 @@ package enum LifecycleDefinedness {
             case .start: return starts(stimulus)
             case .terminate:
                 defer { isRunning = false }
-                return isRunning && isComplete
+                return isRunning
             case .reinstall:
                 guard isComplete else { return false }
                 (mustStart, isRunning, launchedVersion) = (true, false, nil)
@@ -63,7 +65,7 @@ package enum LifecycleDefinedness {
                 return true
             case .wakeDetected:
                 guard isRunning, !isAutomatic else { return false }
-                (hasWoken, launchedVersion) = (true, version)
+                (hasWoken, launchedVersion, pendingVersion) = (true, version, nil)
                 return true
             case .sleepDetected: return isRunning && !isAutomatic
             case .didBecomeActive, .willResignActive: return isRunning && isAutomatic
@@ -73,14 +75,19 @@ package enum LifecycleDefinedness {
         }
 
         private mutating func starts(_ stimulus: Stimulus) -> Bool {
-            guard isComplete, let version = stimulus.parameters["appVersion"]?.string else { return false }
+            guard let version = stimulus.parameters["appVersion"]?.string,
+                pendingVersion == nil || pendingVersion == version
+            else { return false }
             self.version = version
+            pendingVersion = version == launchedVersion ? nil : version
             isAutomatic = stimulus.parameters["automatic"]?.boolean == true
             (isRunning, mustStart, hasLaunched, hasWoken) = (true, false, false, false)
             if isAutomatic { launches() }
             return true
         }
 
-        private mutating func launches() { (hasLaunched, launchedVersion) = (true, version) }
+        private mutating func launches() {
+            (hasLaunched, launchedVersion, pendingVersion) = (true, version, nil)
+        }
     }
 }

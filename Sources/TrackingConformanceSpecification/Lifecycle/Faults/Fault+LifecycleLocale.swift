@@ -109,7 +109,7 @@ extension Device.Calendar {
         case .hebrew: year + 3_760
         case .indian: year - 78
         case .islamic: year - 579
-        case .japanese: year - 2_018
+        case .japanese: year - (year < 1989 ? 1_925 : year < 2019 ? 1_988 : 2_018)
         case .persian: year - 621
         case .roc: year - 1_911
         }
