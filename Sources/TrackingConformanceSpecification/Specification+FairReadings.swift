@@ -4,8 +4,8 @@ import TrackingConformanceJSON
 extension Specification {
     /// The rules on whose reading the answers to a sequence of stimuli rest.
     package static func bases(of stimuli: [Stimulus], in context: RunContext) -> [[Rule.ID]] {
-        let replay = Replay(of: stimuli, in: context)
-        return bases(of: replay.answers, replay.otherAnswers)
+        let columns = Columns(of: stimuli, in: context)
+        return bases(of: columns.answers, columns.otherAnswers)
     }
 
     /// The rules on whose reading the answers to a sequence of stimuli rest.
@@ -20,17 +20,8 @@ extension Specification {
 }
 
 extension Replay {
-    /// What the fair readings of the areas concerned answer.
-    package var otherAnswers: [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
-        let areas = Set(stimuli.map(\.event.area))
-        let calls = Specification.documented.answers(to: stimuli, in: context, giving: [])
-        return Specification.readings.filter { areas.contains($0.reading.change.area) }.map { reading, variant in
-            (reading.rule, otherAnswers(of: variant, bearingOn: reading.scope, calls) ?? answers)
-        }
-    }
-
     /// What a fair reading answers; `nil` if it is what is documented.
-    private func otherAnswers(
+    func otherAnswers(
         of variant: Variant,
         bearingOn scope: FairReading.Scope,
         _ calls: [SpecifiedAnswer]
@@ -51,22 +42,8 @@ extension Replay {
         }
     }
 
-    /// What pairs of fair readings of the lifecycle answer, as far as they bear on the same variables: two readings may
-    /// give a value together that neither gives alone.
-    ///
-    /// - Parameter others: What each reading answers alone.
-    package func pairedAnswers(
-        _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
-    ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
-        guard stimuli.contains(where: { $0.event.area == .lifecycle }) else { return [] }
-        let noticed = Set(others.filter { $0.answers != answers }.map(\.rule))
-        return ReadingPair.all.compactMap { pair in
-            guard pair.isNoticed(noticed), let paired = pairedAnswers(of: pair), paired != answers else { return nil }
-            return (pair.rule, paired)
-        }
-    }
-
-    private func pairedAnswers(of pair: ReadingPair) -> [SpecifiedAnswer]? {
+    /// What a pair of fair readings answers in the variables on which both bear; `nil` if it is what is documented.
+    func pairedAnswers(of pair: ReadingPair) -> [SpecifiedAnswer]? {
         let wanted = variables.filter(pair.variables.contains)
         switch effect(of: pair.variant) {
         case .nothing: return nil
@@ -81,7 +58,7 @@ extension Replay {
 
 /// Two fair readings of different rules that bear on the same lifecycle variables, and on variables alone: what follows
 /// from a reading that accepts or sends other calls shows under that reading alone.
-private struct ReadingPair: Sendable {
+struct ReadingPair: Sendable {
     /// The rule under which what rests on both is judged.
     let rule: Rule.ID
     let variables: Set<LifecycleVariable>
@@ -123,7 +100,7 @@ extension SpecifiedAnswer {
     }
 
     /// The answer with the accepted values of another one, wherever that one has any.
-    fileprivate func replacingValues(_ other: SpecifiedAnswer) -> SpecifiedAnswer {
+    func replacingValues(_ other: SpecifiedAnswer) -> SpecifiedAnswer {
         guard var accepted, let others = other.accepted else { return self }
         for (place, entry) in accepted.entries.enumerated() {
             if let other = others.entries.first(where: { $0.variable == entry.variable }) {

@@ -8,6 +8,8 @@ package struct Variant: Sendable {
     let area: Area
     /// The parts that are replaced; `nil` if it is not noted when one of them is read.
     let replaced: PartSet?
+    /// Lifecycle tracking as data, if all changes of it are rows.
+    let data: LifecycleData?
 
     package init(_ change: SpecificationChange, _ others: SpecificationChange...) {
         let changes = [change] + others
@@ -18,6 +20,7 @@ package struct Variant: Sendable {
     /// A specification that differs from another one in some parts of an area, or in any of them.
     package init(_ specification: Specification, in area: Area, replacing replaced: PartSet?) {
         (self.specification, self.area, self.replaced) = (specification, area, replaced)
+        data = area == .lifecycle ? specification.parts(of: LifecycleTracking.self)?.value.asData : nil
     }
 }
 

@@ -46,7 +46,7 @@ package struct SuiteAnswers: Sendable {
         let observations = documented.map(\.observation)
         let others =
             vector.isForThisRun
-            ? Replay(of: stimuli, in: vector.context, answers: documented).otherAnswers : []
+            ? Columns(of: stimuli, in: vector.context, answers: documented).otherAnswers : []
         readings = others.compactMap { rule, answers in
             let other = answers.map(\.observation)
             return other == observations ? nil : Reading(rule: rule, judgement: judge.judge(other, against: vector))

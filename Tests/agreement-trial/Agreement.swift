@@ -8,26 +8,15 @@ struct Agreement {
     private(set) var trials = 0
     private(set) var differences: [String] = []
 
-    /// Compares a specification in both forms, and prints the first fact that differs.
-    mutating func compare(
-        _ name: String,
-        _ code: Specification,
-        _ data: LifecycleParts,
-        at lives: [Life],
-        withAccepted isAcceptedCompared: Bool = false
-    ) {
-        take(Self.comparison(code, data, at: lives, isAcceptedCompared), of: name)
+    /// Compares edits of what is documented in both forms, and prints the first fact that differs.
+    mutating func compare(_ name: String, _ edits: [LifecycleEdit], _ documented: LifecycleParts, at lives: [Life]) {
+        let changes = edits.map { LifecycleTracking.change(of: $0) } + [LifecycleTracking.change { _ in }]
+        compare(name, .documented.applying(changes), edits.reduce(documented) { $0.applying($1) }, at: lives)
     }
 
-    /// Compares data with the specification, of several, that it agrees with most.
-    mutating func compareBest(_ name: String, _ codes: [Specification], _ data: LifecycleParts, at lives: [Life]) {
-        let comparisons = codes.map { Self.comparison($0, data, at: lives, false) }
-        take(
-            comparisons.first { $0.first == nil } ?? comparisons.max { $0.equal < $1.equal } ?? (
-                0, "nothing to compare with"
-            ),
-            of: name
-        )
+    /// Compares a specification in both forms, and prints the first fact that differs.
+    mutating func compare(_ name: String, _ code: Specification, _ data: LifecycleParts, at lives: [Life]) {
+        take(Self.comparison(code, data, at: lives), of: name)
     }
 
     mutating func take(_ comparison: (equal: Int, first: String?), of name: String) {
@@ -41,46 +30,56 @@ struct Agreement {
     private static func comparison(
         _ code: Specification,
         _ data: LifecycleParts,
-        at lives: [Life],
-        _ isAcceptedCompared: Bool
+        at lives: [Life]
     ) -> (equal: Int, first: String?) {
         let program = LifecycleProgram(data)
         var equal = 0
         for life in lives {
-            let timeline = Timeline(life.stimuli, in: life.context, program)
-            let reports = Dictionary(uniqueKeysWithValues: timeline.reports.map { ($0.step, $0) })
-            let answers = code.answers(to: life.stimuli, in: life.context)
-            for (step, answer) in answers.enumerated() where life.stimuli[step].event.area == .lifecycle {
-                let sent = Self.data(of: answer.observation)
-                let calls = reports[step].map(timeline.calls) ?? (count: 0, areBare: false)
-                guard sent.count == calls.count else {
-                    return (equal, "\(life.name), step \(step): \(sent.count) calls as code, \(calls.count) as data")
+            let found = program.answers(to: life.stimuli, in: life.context, giving: LifecycleVariable.allCases)
+            for (step, answer) in code.answers(to: life.stimuli, in: life.context).enumerated() {
+                let place = "\(life.name), step \(step)"
+                guard let found = found[step] else {
+                    // The calls of push tracking alone.
+                    if life.stimuli[step].event.area == .lifecycle { return (equal, place) }
+                    continue
                 }
-                guard let report = reports[step], let call = sent.first else { continue }
-                for variable in LifecycleVariable.allCases {
-                    let value = calls.areBare ? .absent : timeline.value(of: variable, in: report)
-                    let accepted = isAcceptedCompared ? answer.accepted?[variable]?.values : nil
-                    let isEqual =
-                        (value == .unjudged || value.json == call[variable.rawValue])
-                        && (accepted.map { texts($0) == texts(timeline.accepted(variable, in: report).map(\.json)) }
-                            ?? true)
-                    guard isEqual else {
-                        let (old, new) = (call[variable.rawValue]?.description, value.json?.description)
-                        let place = "\(life.name), step \(step), \(variable.rawValue)"
-                        return (equal, "\(place): \(old ?? "absent") as code, \(new ?? "absent") as data")
-                    }
-                    equal += 1
+                if life.stimuli[step].event.area == .push {
+                    let sent = Self.tracked(answer.observation), new = Self.tracked(found.observation)
+                    guard sent == new else { return (equal, "\(place): \(sent) as code, \(new) as data") }
+                } else if let difference = Self.difference(answer, found) {
+                    return (equal, "\(place), \(difference)")
                 }
+                equal += LifecycleVariable.allCases.count * Self.tracked(found.observation).count
             }
         }
         return (equal, nil)
     }
 
-    private static func texts(_ values: [JSONValue?]) -> Set<String> { Set(values.map { $0?.description ?? "absent" }) }
+    /// The lifecycle calls that were observed.
+    private static func tracked(_ observation: Observation) -> [TrackingCall] {
+        guard case .answered(let calls, _) = observation else { return [] }
+        return calls.filter { $0.function == TrackingFunction.track.rawValue }
+    }
 
-    /// The data of the calls and of the value that were observed.
-    private static func data(of observation: Observation) -> [JSONObject] {
-        guard case .answered(let calls, let value) = observation else { return [] }
-        return calls.compactMap(\.data) + [value?.object].compactMap { $0 }
+    private static func difference(_ code: SpecifiedAnswer, _ data: SpecifiedAnswer) -> String? {
+        for variable in LifecycleVariable.allCases {
+            let (old, new) = (texts(code.accepted?[variable]?.values), texts(data.accepted?[variable]?.values))
+            guard old == new else { return "\(variable.rawValue): \(old) accepted as code, \(new) as data" }
+        }
+        guard code.observation != data.observation else { return nil }
+        guard case .answered(let calls, let value) = code.observation,
+            case .answered(let others, let otherValue) = data.observation, calls.count == others.count
+        else { return "\(code.observation) as code, \(data.observation) as data" }
+        for (call, other) in zip(calls.map(\.data) + [value?.object], others.map(\.data) + [otherValue?.object]) {
+            for variable in LifecycleVariable.allCases {
+                let (old, new) = (call?[variable.rawValue]?.description, other?[variable.rawValue]?.description)
+                guard old == new else { return "\(variable.rawValue): \(old ?? "-") as code, \(new ?? "-") as data" }
+            }
+        }
+        return "\(calls.map(\.name)) as code, \(others.map(\.name)) as data"
+    }
+
+    private static func texts(_ values: [JSONValue?]?) -> Set<String> {
+        Set((values ?? []).map { $0?.description ?? "absent" })
     }
 }

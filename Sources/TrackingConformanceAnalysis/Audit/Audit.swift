@@ -129,11 +129,11 @@ extension Audit {
     private func trial(of mutants: [Mutant], against index: Int) -> Trial {
         let vector = vectors[index]
         let areas = Set(vector.steps.map(\.stimulus.event.area))
-        let replay = Replay(of: vector.stimuli, in: vector.context, giving: judgedVariables[index])
+        let columns = Columns(of: vector.stimuli, in: vector.context, giving: judgedVariables[index])
         var outcomes: [Int: Outcome] = [:]
         for place in mutants.indices where areas.contains(mutants[place].fault.area) {
             // What does as documented passes: the control that is the specification itself shows it.
-            guard let observations = replay.observations(of: mutants[place].variant) else { continue }
+            guard let observations = columns.observations(of: mutants[place].variant) else { continue }
             let judgement = judge.judge(observations, against: vector)
             outcomes[place] = Outcome(
                 kill: kill(of: mutants[place].fault, by: judgement, at: index),
@@ -162,7 +162,7 @@ extension Audit {
 
     private func deviations(at vector: Vector) -> [String] {
         guard !controls.isEmpty else { return [] }
-        let replay = Replay(of: vector.stimuli, in: vector.context)
-        return controls.filter { $0.deviates(vector, replay, judge) }.map(\.name)
+        let columns = Columns(of: vector.stimuli, in: vector.context)
+        return controls.filter { $0.deviates(vector, columns, judge) }.map(\.name)
     }
 }

@@ -7,8 +7,8 @@ package struct Control: Sendable {
     package let name: String
     /// What the audit must find, in one sentence.
     package let expectation: String
-    /// Whether a vector, whose replay is the same for all controls, judges it differently from what it must.
-    let deviates: @Sendable (Vector, Replay, Judge) -> Bool
+    /// Whether a vector, whose columns are the same for all controls, judges it differently from what it must.
+    let deviates: @Sendable (Vector, Columns, Judge) -> Bool
 
     package static let all = [neverSends, alwaysSends, documented, fairReadings]
 
@@ -16,18 +16,18 @@ package struct Control: Sendable {
     private init(
         name: String,
         expectation: String,
-        observations: @escaping @Sendable (Replay) -> [Observation],
+        observations: @escaping @Sendable (Columns) -> [Observation],
         isCaught: @escaping @Sendable (Vector) -> Bool
     ) {
         self.name = name
         self.expectation = expectation
-        deviates = { vector, replay, judge in
-            let verdict = judge.judge(observations(replay), against: vector).verdict
+        deviates = { vector, columns, judge in
+            let verdict = judge.judge(observations(columns), against: vector).verdict
             return (verdict == .failed || verdict == .warned) != isCaught(vector)
         }
     }
 
-    private init(name: String, expectation: String, deviates: @escaping @Sendable (Vector, Replay, Judge) -> Bool) {
+    private init(name: String, expectation: String, deviates: @escaping @Sendable (Vector, Columns, Judge) -> Bool) {
         self.name = name
         self.expectation = expectation
         self.deviates = deviates
@@ -45,8 +45,8 @@ package struct Control: Sendable {
     private static let alwaysSends = Control(
         name: "always-sends-everything",
         expectation: "An implementation that always sends every call is caught by every judged call.",
-        deviates: { vector, replay, judge in
-            let observations = replay.answers.map {
+        deviates: { vector, columns, judge in
+            let observations = columns.answers.map {
                 Observation.answered(calls: everyCall, value: $0.observation.value)
             }
             let verdict = judge.judge(observations, against: vector).verdict
@@ -69,10 +69,10 @@ package struct Control: Sendable {
     private static let fairReadings = Control(
         name: "fair-readings",
         expectation: "An implementation that reads one recommended or open rule in another fair way fails no vector.",
-        deviates: { vector, replay, judge in
+        deviates: { vector, columns, judge in
             // Most readings answer what is documented, which is judged once.
-            let others = replay.otherAnswers.map(\.answers).filter { $0 != replay.answers }
-            return ([replay.answers] + others)
+            let others = columns.otherAnswers.map(\.answers).filter { $0 != columns.answers }
+            return ([columns.answers] + others)
                 .contains { judge.judge($0.map(\.observation), against: vector).verdict == .failed }
         }
     )

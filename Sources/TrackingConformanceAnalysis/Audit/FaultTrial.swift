@@ -70,10 +70,10 @@ package struct FaultTrial: Sendable {
     private func finds(at number: Int, _ mutants: [(place: Int, mutant: Mutant)]) -> [Int] {
         let draft = source.draft(number)
         let areas = Set(draft.stimuli.map(\.event.area))
-        let replay = Replay(of: draft.stimuli, in: draft.context)
+        let columns = Columns(of: draft.stimuli, in: draft.context)
         var vector: Vector?
         return mutants.compactMap { place, mutant in
-            guard areas.contains(mutant.fault.area), let observations = replay.observations(of: mutant.variant) else {
+            guard areas.contains(mutant.fault.area), let observations = columns.observations(of: mutant.variant) else {
                 return nil
             }
             let asked = vector ?? self.vector(of: draft, number)

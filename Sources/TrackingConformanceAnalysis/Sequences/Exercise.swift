@@ -4,7 +4,7 @@ import TrackingConformanceSystem
 
 /// Which rules sequences exercise: a sequence exercises a rule if a fault of the rule would be noticed in it.
 ///
-/// Faults take time to replay. So a few sequences of each rule are counted; the first sequences are examined, then one
+/// Faults take time to columns. So a few sequences of each rule are counted; the first sequences are examined, then one
 /// in eight, and of a very long exploration one in 64; and a thread of its own examines them. The counts depend on the
 /// sequences and their order alone.
 package final class Exercise: Sendable {
@@ -86,10 +86,10 @@ private struct Examination: Sendable {
     private mutating func examine(_ vector: Vector, _ stimuli: [Stimulus], in area: Area) {
         guard var faults = open.removeValue(forKey: area) else { return }
         guard !faults.isEmpty else { return }
-        let replay = Replay(of: stimuli, in: vector.context)
+        let columns = Columns(of: stimuli, in: vector.context)
         for place in faults.indices {
             let isNoticed = faults[place].contains { [judge] fault in
-                guard let observations = replay.observations(of: fault) else { return false }
+                guard let observations = columns.observations(of: fault) else { return false }
                 return judge.judge(observations, against: vector).verdict != .passed
             }
             if isNoticed { counts[faults[place].rule, default: 0] += 1 }

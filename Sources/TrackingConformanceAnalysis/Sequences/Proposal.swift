@@ -27,9 +27,9 @@ extension Specification {
         naming isNamed: (Rule.ID) -> Bool = { _ in true }
     ) -> [Proposal] {
         let documented = Specification.documented.answers(to: stimuli, in: context)
-        let replay = Replay(of: stimuli, in: context, giving: doubted, answers: documented)
-        let alone = replay.otherAnswers
-        let others = (alone + replay.pairedAnswers(alone)).filter { isNamed($0.rule) }
+        let columns = Columns(of: stimuli, in: context, giving: doubted, answers: documented)
+        let alone = columns.otherAnswers
+        let others = (alone + columns.pairedAnswers(alone)).filter { isNamed($0.rule) }
         return documented.indices.map { index in
             // Most readings change nothing at most steps.
             let others = others.filter { $0.answers[index] != documented[index] }

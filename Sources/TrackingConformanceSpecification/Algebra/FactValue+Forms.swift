@@ -49,6 +49,8 @@ extension FactValue {
             return kind == .number || kind == .date
                 ? FactValue(kind: kind, bits: Int(Int32(truncatingIfNeeded: bits))) : self
         case .float32: return kind == .number ? .number(Int(Float(bits))) : self
+        case .date: return kind == .number ? FactValue(kind: .date, bits: bits) : self
+        case .usdate: return kind == .number ? FactValue(kind: .day, bits: bits.flooredQuotient(by: 86_400)) : self
         case .lower: return mappingText { $0.lowercased() }
         case .decimal: return mappingText { text in Double(text).map { String($0) } ?? text }
         case .capitalised: return mappingText { $0.prefix(1).uppercased() + $0.dropFirst() }

@@ -39,7 +39,8 @@ extension FileDecoder {
     ) -> Row<Edit>? {
         let what = hasID ? "a fault" : "a fair reading"
         let required = (hasID ? ["id"] : []) + ["rule", "statement", "edit"]
-        guard let row = object(value, what, required: required, optional: ["when"]), let name = text(row, "rule"),
+        let optional = hasID || !Edit.acceptsValues ? ["when"] : ["when", "accepted"]
+        guard let row = object(value, what, required: required, optional: optional), let name = text(row, "rule"),
             let statement = text(row, "statement")
         else { return nil }
         let id = hasID ? text(row, "id") : nil
@@ -103,7 +104,18 @@ extension FileDecoder {
             condition = expression(when, { text throws(TermError) in try Edit.condition(text) })
             isRead = isRead && condition != nil
         }
-        return isRead ? Edit(changes, when: condition) : nil
+        guard isRead else { return nil }
+        var edit = Edit(changes, when: condition)
+        guard let accepted = row["accepted"]?.object else { return edit }
+        for member in accepted.members {
+            let part = member.key.string ?? ""
+            if Edit.isPart(part) {
+                _ = expression(member.value) { text throws(TermError) in try edit.accept(text, of: part) }
+            } else {
+                reportUnknownPart(part, of: Edit.self, at: member.key.offset)
+            }
+        }
+        return edit
     }
 
     /// Reports a name that is no part of an area.

@@ -52,8 +52,8 @@ extension LifecycleExpression {
             return .count(kinds)
         case "on":
             let event = try operands.only(in: term).name
-            guard let event = Event.Lifecycle(rawValue: event) else {
-                throw operands[0].unknown(event, "event", among: Event.Lifecycle.allCases.map(\.rawValue))
+            guard let event = Event(rawValue: event) else {
+                throw operands[0].unknown(event, "event", among: Event.allCases.map(\.rawValue))
             }
             return .on(event)
         default: break

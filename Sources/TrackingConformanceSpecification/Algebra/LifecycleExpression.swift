@@ -11,7 +11,7 @@ package indirect enum LifecycleExpression: Hashable, Sendable {
     case word(MomentWord)
     case measure(Measure, Mark)
     case count(EventKinds)
-    case on(Event.Lifecycle)
+    case on(Event)
     case not(LifecycleExpression)
     case infix(Infix, LifecycleExpression, LifecycleExpression)
     case function(Function, LifecycleExpression)

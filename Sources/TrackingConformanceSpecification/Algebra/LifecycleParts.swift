@@ -43,6 +43,9 @@ package struct LifecycleParts: Hashable, Sendable {
             case .offset(let offset): edited.choices.offset = offset
             }
         }
+        for (part, expression) in edit.accepted {
+            edited.alternatives[part, default: []].append(expression.replacing(edited[part]))
+        }
         return edited
     }
 }
@@ -60,6 +63,8 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
     let changes: [Change]
     /// The test under which it holds; `nil` if it always does.
     let condition: LifecycleExpression?
+    /// Other values that a fair reading accepts; `it` is the value with the edit.
+    var accepted: [LifecyclePart: LifecycleExpression] = [:]
 
     package init(_ changes: [Change], when condition: LifecycleExpression? = nil) {
         (self.changes, self.condition) = (changes, condition)
@@ -72,6 +77,13 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
 
     package static func condition(_ text: String) throws(TermError) -> LifecycleExpression {
         try LifecycleExpression(test: text)
+    }
+
+    package static let acceptsValues = true
+    package mutating func accept(_ text: String, of part: String) throws(TermError) {
+        for part in LifecyclePart.groups[part] ?? LifecyclePart.named[part].map({ [$0] }) ?? [] {
+            accepted[part] = try LifecycleExpression(reading: text)
+        }
     }
 
     /// Reads what some parts are instead.

@@ -8,10 +8,13 @@ package struct LifecycleProgram: Sendable {
 
     enum Node: Sendable {
         case constant(FactValue)
+        /// What an edit replaces, and a part, where these are code.
+        case it
+        case code(Place)
         case word(MomentWord)
         case measure(Measure, Mark)
         case count(EventKinds)
-        case on(Event.Lifecycle)
+        case on(Event)
         case not(Place)
         case infix(Infix, Place, Place)
         case function(Function, Place)
@@ -44,9 +47,14 @@ package struct LifecycleProgram: Sendable {
     let choices: LifecycleChoices
     /// Whether the tests of an update and of a crash depend on their event alone, so that they are found once.
     private(set) var areEventTestsStable = true
+    /// Whether a stimulus may be taken for an event that it is not.
+    let hasUnaskedEvents: Bool
 
     package init(_ parts: LifecycleParts) {
         choices = parts.choices
+        hasUnaskedEvents = [LifecyclePart.Shared.unaskedLaunches, .unaskedWakes, .unaskedSleeps].contains {
+            parts[.shared($0)] != .constant(.absent)
+        }
         // A part that another refers to stands before it is compiled.
         roots = LifecyclePart.allCases.map { _ in 0 }
         nodes = LifecyclePart.allCases.map { _ in .constant(.absent) }
@@ -61,6 +69,16 @@ package struct LifecycleProgram: Sendable {
         }
     }
 
+    /// Compiles an expression whose `it` and whose parts are code; the tuple has its root.
+    static func bridged(_ expression: LifecycleExpression) -> (program: LifecycleProgram, root: Place) {
+        var program = LifecycleProgram(LifecycleParts([:]))
+        program.nodes = LifecyclePart.allCases.indices.map { .code(Place($0)) }
+        program.roots = LifecyclePart.allCases.indices.map { Place($0) }
+        program.areEventTestsStable = false
+        let root = program.compiled(expression)
+        return (program, root)
+    }
+
     private mutating func added(_ node: Node) -> Place {
         nodes.append(node)
         return Place(nodes.count - 1)
@@ -68,7 +86,7 @@ package struct LifecycleProgram: Sendable {
 
     private mutating func compiled(_ expression: LifecycleExpression) -> Place {
         switch expression {
-        case .it: return added(.constant(.absent))
+        case .it: return added(.it)
         case .part(let part): return Place(part.index)
         case .constant(let value): return added(.constant(value))
         case .word(let word): return added(.word(word))
@@ -113,7 +131,8 @@ package struct LifecycleProgram: Sendable {
         case .it, .constant, .count: true
         case .on: false
         case .part(let part): isStable(parts[part])
-        case .word(let word): ![.ordinary, .dictionary, .automatic, .elapsed, .length].contains(word)
+        case .word(let word):
+            ![.ordinary, .dictionary, .automatic, .elapsed, .length, .push, .firstCall, .outlived].contains(word)
         case .measure(let measure, let mark):
             mark != .thatEvent && measure != .days && mark != .update && mark != .firstUpdate
         case .not(let x), .differs(let x, _, _): isStable(x)

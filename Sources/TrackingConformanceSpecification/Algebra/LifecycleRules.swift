@@ -13,8 +13,9 @@ package struct LifecycleRules: Sendable {
 
     /// Reads the files beside the rules of a suite.
     ///
+    /// - Parameter catalogue: The rules that a row may name; `nil` if that is not checked.
     /// - Throws: `UnusableInput` with every problem of every file, each with its place.
-    package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue) throws(UnusableInput) {
+    package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue? = nil) throws(UnusableInput) {
         var diagnostics: [Diagnostic] = []
         func read<Result>(_ directory: String, _ read: (inout FileDecoder) -> Result) -> Result? {
             do throws(Diagnostic) {

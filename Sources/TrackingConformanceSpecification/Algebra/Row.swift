@@ -32,10 +32,16 @@ package protocol RowEdit: Sendable {
     static func condition(_ text: String) throws(TermError) -> Condition
 
     init(_ changes: [Change], when condition: Condition?)
+
+    /// Whether a fair reading may accept other values of a part besides the one that it gives.
+    static var acceptsValues: Bool { get }
+    mutating func accept(_ text: String, of part: String) throws(TermError)
 }
 
 extension RowEdit {
     package static func isPart(_ name: String) -> Bool { partNames.contains(name) }
+    package static var acceptsValues: Bool { false }
+    package mutating func accept(_ text: String, of part: String) throws(TermError) {}
 
     /// Reads an edit of one part, or of a group of them.
     package init(_ part: String, _ text: String, when condition: String? = nil) throws(TermError) {

@@ -7,6 +7,7 @@ extension Timeline {
         var then = moment
         (then.own, then.end, then.before, then.time) = (event.kind, index + 1, index, event.time)
         (then.zone, then.process, then.version) = (event.zone, event.process, event.version)
+        then.horizon = max(moment.horizon, moment.end)
         return then
     }
 
@@ -64,17 +65,20 @@ extension Timeline {
     /// The time awake in sessions that have ended, in microseconds.
     func awake(_ moment: TimelineMoment, isExact: Bool) -> Int {
         guard moment.first < moment.end else { return 0 }
-        guard !moment.isSigned, program.choices.length != .wallClock else { return recountedAwake(moment) }
+        guard !moment.isSigned, program.choices.length != .wallClock else {
+            return recountedAwake(moment, isExact: isExact)
+        }
         let (last, begin) = (sums[moment.end - 1], sums[moment.first])
         return isExact ? last.exactly - begin.exactly : last.rounded - begin.rounded
     }
 
     /// The same, for lengths that depend on the moment.
-    private func recountedAwake(_ moment: TimelineMoment) -> Int {
+    private func recountedAwake(_ moment: TimelineMoment, isExact: Bool) -> Int {
         let length = moment.isSigned ? LifecycleChoices.Length.signed : program.choices.length
         var sum = 0
         for index in moment.first..<(moment.end - 1) where ended(events[index], by: events[index + 1]) != nil {
-            sum += rounded(elapsed(events[index].time, events[index + 1].time, zone: moment.zone, length))
+            let length = elapsed(events[index].time, events[index + 1].time, zone: moment.zone, length)
+            sum += isExact ? length : rounded(length)
         }
         return sum
     }

@@ -19,11 +19,17 @@ extension Timeline {
         return values
     }
 
-    /// The number of calls that a report sends, each with variables or bare.
-    package func calls(in report: Report) -> (count: Int, areBare: Bool) {
+    /// The reports whose data a report sends, in order, and whether they go without variables.
+    package func calls(in report: Report) -> (reports: [Report], areBare: Bool) {
         let moment = report.moment
-        return (holds(.missing, moment) ? 0 : holds(.sends, moment) ? 2 : 1, holds(.bare, moment))
+        let own = Array(repeating: report, count: holds(.missing, moment) ? 0 : holds(.sends, moment) ? 2 : 1)
+        guard holds(.late, moment), let before = index(.eventBefore, moment) else { return (own, holds(.bare, moment)) }
+        let late = Report(step: report.step, isUnasked: report.isUnasked, moment: self.moment(of: before, in: moment))
+        return ([late] + own, holds(.bare, moment))
     }
+
+    /// The kind of event that a report tells of; `nil` for an ordinary call and the dictionary.
+    func kind(of report: Report) -> String? { report.moment.own.isEmpty ? nil : report.moment.own.name }
 
     func value(_ part: LifecyclePart.Shared, _ moment: TimelineMoment) -> FactValue {
         value(program.roots[LifecyclePart.shared(part).index], moment)
@@ -35,6 +41,8 @@ extension Timeline {
     func value(_ place: LifecycleProgram.Place, _ moment: TimelineMoment) -> FactValue {
         switch program.nodes[Int(place)] {
         case .constant(let value): return value
+        case .it: return code?(nil, moment) ?? .absent
+        case .code(let place): return code?(LifecyclePart.allCases[Int(place)], moment) ?? .absent
         case .word(let word): return value(word, moment)
         case .measure(let measure, let mark): return value(measure, mark, moment)
         case .count(let kinds): return .number(count(kinds, moment))
@@ -120,10 +128,13 @@ extension Timeline {
                 return .flag(true)
             }
             return .absent
-        case .behind: return .flag(isBehind(place, moment))
+        case .behind: return .flag(isBehind(place, moment, eachInItsZone: false))
+        case .behindThere: return .flag(isBehind(place, moment, eachInItsZone: true))
         case .rounded:
             let length = value(place, moment)
             return length.microseconds.map { .seconds(rounded($0)) } ?? length
+        case .localDigits: return value(place, moment).mappingText { device.localised($0) }
+        case .calendarYears: return value(place, moment).withYears(of: device.calendar)
         case .signed:
             var signed = moment
             signed.isSigned = true
@@ -132,11 +143,12 @@ extension Timeline {
     }
 
     /// Whether the clock was set back, so that a period may have been seen before now.
-    private func isBehind(_ place: LifecycleProgram.Place, _ moment: TimelineMoment) -> Bool {
+    private func isBehind(_ place: LifecycleProgram.Place, _ moment: TimelineMoment, eachInItsZone: Bool) -> Bool {
         let now = value(place, moment).bits
         var (latest, isSetBack, then) = (Int.min, false, moment)
         for index in moment.first..<max(moment.first, moment.before) where events[index].kind != .sleep {
             then.time = events[index].time
+            if eachInItsZone { then.zone = events[index].zone }
             let earlier = value(place, then).bits
             if earlier != latest { isSetBack = earlier < latest }
             latest = max(latest, earlier)
@@ -235,6 +247,10 @@ extension Timeline {
         case .length:
             guard moment.thatEvent >= 0 else { return .number(0) }
             return .number(length(from: events[moment.thatEvent].time, moment).flooredQuotient(by: 1_000_000))
+        case .firstCall: return moment.firstCall.map { .number($0) } ?? .absent
+        case .fold: return .number(fold(moment.zone, at: moment.time.flooredQuotient(by: 1_000_000)))
+        case .firstWeekday: return .number(device.firstDayOfTheWeek)
+        case .calendarMonth: return .number(device.calendar.month(of: day(moment)))
         case .kind: return moment.own.isEmpty ? .absent : FactValue(kind: .event, bits: Int(moment.own.rawValue))
         case .version: return FactValue(kind: .text, bits: moment.version, isText: true)
         default: return .flag(holds(word, moment))
@@ -249,8 +265,9 @@ extension Timeline {
         case .sleep: return moment.own == .sleep
         case .woken: return moment.isWoken
         case .reports: return !moment.own.isEmpty
-        case .ordinary: return moment.event == .track
-        case .dictionary: return moment.event == .dictionary
+        case .ordinary: return moment.event == .lifecycle(.track)
+        case .dictionary: return moment.event == .lifecycle(.dictionary)
+        case .push: return moment.event.area == .push
         case .automatic: return moment.isAutomatic
         case .asleep: return moment.end > moment.first && events[moment.end - 1].kind == .sleep
         case .running: return moment.end > moment.first && events[moment.end - 1].kind != .sleep
@@ -271,6 +288,19 @@ extension Timeline {
             } != nil
         case .processAwake: return lastOfProcess(moment).map { $0.kind != .sleep } ?? false
         case .processBegun: return lastOfProcess(moment) != nil
+        case .newHighest: return eventBefore.map { isNewHighest(moment, after: $0) } ?? false
+        case .lowerByCase:
+            return eventBefore.map { $0.version != moment.version && isLower(moment.version, $0.version, byCase: true) }
+                ?? false
+        case .newWords:
+            return eventBefore.map {
+                Self.words(of: $0.version) != Self.words(of: moment.version)
+                    && !Self.words(of: $0.version).isEmpty && !Self.words(of: moment.version).isEmpty
+            } ?? false
+        case .outlived: return isOutlived(moment)
+        case .twelveHours: return device.hourCycle == .twelve
+        case .moonMonths: return device.calendar == .islamic || device.calendar == .hebrew
+        case .gregorianMonths: return device.calendar.hasGregorianMonths
         default: return false
         }
     }
@@ -285,8 +315,32 @@ extension Timeline {
         return crashes[index] == 1
     }
 
-    private func isLower(_ left: Int, _ right: Int) -> Bool {
-        AppVersion(Texts.text(of: left)) < AppVersion(Texts.text(of: right))
+    private func isLower(_ left: Int, _ right: Int, byCase: Bool = false) -> Bool {
+        AppVersion(Texts.text(of: left), byCase: byCase) < AppVersion(Texts.text(of: right), byCase: byCase)
+    }
+
+    /// Whether the version is higher than the highest that was kept when earlier processes began.
+    private func isNewHighest(_ moment: TimelineMoment, after before: Event) -> Bool {
+        var kept: Int?
+        for index in moment.first..<max(moment.first, moment.before) where events[index].process < moment.process {
+            let version = events[index].version
+            kept = kept.map { isLower(version, $0) ? $0 : version } ?? version
+        }
+        let highest = kept ?? before.version
+        return Texts.text(of: moment.version) != Texts.text(of: highest) && !isLower(moment.version, highest)
+    }
+
+    private static func words(of version: Int) -> [Substring] {
+        Texts.text(of: version).split { !$0.isLetter && !$0.isNumber }
+    }
+
+    /// Whether the event before the end belongs to the last process, or a sleep of its process came after it.
+    private func isOutlived(_ moment: TimelineMoment) -> Bool {
+        let (index, end) = (moment.end - 1, max(moment.horizon, moment.end))
+        guard index >= moment.first else { return false }
+        let process = events[index].process
+        return events[end - 1].process == process
+            || (index..<end).contains { events[$0].process == process && events[$0].kind == .sleep }
     }
 
     private func lastOfProcess(_ moment: TimelineMoment) -> Event? {

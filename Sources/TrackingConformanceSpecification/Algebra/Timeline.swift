@@ -30,13 +30,17 @@ package final class Timeline {
         var rounded = 0
     }
 
-    /// A step that reports: a lifecycle call, an ordinary one or the dictionary.
+    /// Something that is reported at a step: a lifecycle call, an ordinary one or the dictionary.
     package struct Report {
         package let step: Int
+        /// Whether the stimulus is taken for an event that it is not (LC-UNASKED); the step may report more.
+        package let isUnasked: Bool
         let moment: TimelineMoment
     }
 
-    let program: LifecycleProgram
+    private(set) var program: LifecycleProgram
+    /// The value of a part that is code, or of `it`.
+    private(set) var code: ((LifecyclePart?, TimelineMoment) -> FactValue)?
     let events: UnsafeMutablePointer<Event>
     let sums: UnsafeMutablePointer<Sums>
     /// The updates and the crashes among the events: 1 or 0 for each, 2 if it is not known yet.
@@ -48,15 +52,22 @@ package final class Timeline {
     private let capacity: Int
     private(set) var count = 0
     private(set) package var reports: [Report] = []
-    private var zoneNames = ["UTC"]
+    private(set) var zoneNames = ["UTC"]
+    let device: Device
 
     package convenience init(_ stimuli: [Stimulus], in context: RunContext, _ parts: LifecycleParts) {
         self.init(stimuli, in: context, LifecycleProgram(parts))
     }
 
-    package init(_ stimuli: [Stimulus], in context: RunContext, _ program: LifecycleProgram) {
-        self.program = program
-        capacity = stimuli.count
+    package convenience init(_ stimuli: [Stimulus], in context: RunContext, _ program: LifecycleProgram) {
+        let capacity = program.hasUnaskedEvents ? 4 * stimuli.count : stimuli.count
+        self.init(for: capacity, program, context.device ?? .standard)
+        fold(stimuli, in: context)
+    }
+
+    /// Creates a timeline with room for some events.
+    init(for capacity: Int, _ program: LifecycleProgram, _ device: Device) {
+        (self.program, self.device, self.capacity) = (program, device, capacity)
         events = .allocate(capacity: capacity)
         sums = .allocate(capacity: capacity)
         updates = .allocate(capacity: capacity)
@@ -65,7 +76,6 @@ package final class Timeline {
         crashes.initialize(repeating: 2, count: capacity)
         offsets = .allocate(capacity: Self.offsetCount)
         offsets.initialize(repeating: (-1, 0, 0), count: Self.offsetCount)
-        fold(stimuli, in: context)
     }
 
     deinit {
@@ -76,27 +86,74 @@ package final class Timeline {
         crashes.deallocate()
     }
 
+    /// The same timeline with the expressions of another specification, which counts the same events.
+    func with<Result>(_ program: LifecycleProgram, _ body: (Timeline) -> Result) -> Result {
+        let outer = self.program
+        self.program = program
+        defer { self.program = outer }
+        return body(self)
+    }
+
+    /// The value of an expression whose `it` and whose parts are code.
+    func evaluating(
+        _ program: LifecycleProgram,
+        _ root: LifecycleProgram.Place,
+        at moment: TimelineMoment,
+        _ code: @escaping (LifecyclePart?, TimelineMoment) -> FactValue
+    ) -> FactValue {
+        let outer = (self.program, self.code)
+        (self.program, self.code) = (program, code)
+        defer { (self.program, self.code) = outer }
+        return value(root, moment)
+    }
+
     // MARK: The fold
 
     private func fold(_ stimuli: [Stimulus], in context: RunContext) {
         var zone = zone(context.zone)
         var moment = TimelineMoment(zone: zone)
         moment.version = Texts.id(of: "")
+        var lastTime: Int?
         for (step, stimulus) in stimuli.enumerated() {
             if let name = stimulus.zone { zone = self.zone(name) }
-            guard case .lifecycle(let event) = stimulus.event else { continue }
-            if event == .start {
+            let time = stimulus.instant.map { $0.seconds * 1_000_000 + $0.nanoseconds / 1_000 }
+            lastTime = time ?? lastTime
+            moment.event = stimulus.event
+            moment.zone = zone
+            if stimulus.event == .lifecycle(.start) {
                 moment.version = Texts.id(of: stimulus.parameters["appVersion"]?.string ?? "")
                 moment.process += 1
                 moment.isAutomatic = stimulus.parameters["automatic"]?.boolean == true
                 moment.zoneOfStart = zone
             }
-            if event == .reinstall { moment.first = count }
-            guard let instant = stimulus.instant else { continue }
-            moment.event = event
-            (moment.end, moment.before, moment.own) = (count, count, [])
-            (moment.time, moment.zone) = (instant.seconds * 1_000_000 + instant.nanoseconds / 1_000, zone)
-            if let report = report(moment) { reports.append(Report(step: step, moment: report)) }
+            if stimulus.event == .lifecycle(.reinstall) { (moment.first, moment.firstCall) = (count, nil) }
+            if program.hasUnaskedEvents, let lastTime {
+                moment.time = lastTime
+                takeUnaskedEvents(moment, at: step)
+            }
+            guard let time, stimulus.event.area == .lifecycle else { continue }
+            (moment.end, moment.before, moment.own, moment.time) = (count, count, [], time)
+            if let report = report(moment) { reports.append(Report(step: step, isUnasked: false, moment: report)) }
+            if stimulus.event == .lifecycle(.track), moment.first == count, moment.firstCall == nil {
+                moment.firstCall = time.flooredQuotient(by: 1_000_000)
+            }
+        }
+    }
+
+    /// Takes a stimulus for the events that it is taken for, though nothing asks for them.
+    private func takeUnaskedEvents(_ moment: TimelineMoment, at step: Int) {
+        guard moment.process > 0 else { return }
+        var moment = moment
+        (moment.end, moment.before, moment.own) = (count, count, [])
+        let kinds: [(LifecyclePart.Shared, EventKinds, TrackingConformanceCore.Event.Lifecycle)] = [
+            (.unaskedLaunches, .launch, .launchDetected), (.unaskedWakes, .wake, .wakeDetected),
+            (.unaskedSleeps, .sleep, .sleepDetected),
+        ]
+        for (part, kind, event) in kinds where holds(part, moment) {
+            var offered = moment
+            (offered.end, offered.before, offered.event) = (count, count, .lifecycle(event))
+            guard let report = counted(kind, offered) else { continue }
+            reports.append(Report(step: step, isUnasked: true, moment: report))
         }
     }
 
@@ -105,22 +162,30 @@ package final class Timeline {
         var moment = moment
         let kind: EventKinds? =
             holds(.launches, moment) ? .launch : holds(.wakes, moment) ? .wake : holds(.sleeps, moment) ? .sleep : nil
-        guard let kind else { return moment.event == .track || moment.event == .dictionary ? moment : nil }
-        let stored = value(.stored, moment)
-        moment.own = kind
-        let time = stored.kind == .number ? stored.bits * 1_000_000 : moment.time
-        if holds(.counts, moment) {
-            append(
-                Event(kind: kind, time: time, zone: moment.zone, version: moment.version, process: moment.process),
-                after: moment.first
-            )
-            moment.end += 1
-            return moment
+        guard let kind else {
+            return [.lifecycle(.track), .lifecycle(.dictionary)].contains(moment.event) ? moment : nil
         }
+        if let counted = counted(kind, moment) { return counted }
+        moment.own = kind
         return holds(.sent, moment) ? moment : nil
     }
 
-    private func append(_ event: Event, after first: Int) {
+    /// The moment at which an event counted; `nil` if it does not count.
+    private func counted(_ kind: EventKinds, _ moment: TimelineMoment) -> TimelineMoment? {
+        var moment = moment
+        let stored = value(.stored, moment)
+        moment.own = kind
+        guard holds(.counts, moment) else { return nil }
+        let time = stored.kind == .number ? stored.bits * 1_000_000 : moment.time
+        append(
+            Event(kind: kind, time: time, zone: moment.zone, version: moment.version, process: moment.process),
+            after: moment.first
+        )
+        moment.end += 1
+        return moment
+    }
+
+    func append(_ event: Event, after first: Int) {
         var sum = count > 0 ? sums[count - 1] : Sums()
         sum.first = first
         if count > 0, let length = ended(events[count - 1], by: event) {
@@ -146,10 +211,17 @@ package final class Timeline {
 
     // MARK: Zones
 
-    private func zone(_ name: String) -> Int {
+    func zone(_ name: String) -> Int {
         if let known = zoneNames.firstIndex(of: name) { return known }
         zoneNames.append(name)
         return zoneNames.count - 1
+    }
+
+    /// The seconds by which an hour that comes for the second time is later than the first; otherwise 0.
+    func fold(_ zone: Int, at seconds: Int) -> Int {
+        let now = offset(zone, at: seconds)
+        let fold = offset(zone, at: seconds - 7_200) - now
+        return fold > 0 && offset(zone, at: seconds - fold) == now + fold ? fold : 0
     }
 
     func offset(_ zone: Int, at seconds: Int) -> Int {
@@ -162,10 +234,27 @@ package final class Timeline {
     }
 
     private func computedOffset(_ zone: Int, at seconds: Int) -> Int {
-        func exactly(_ seconds: Int) -> Int { TimeZones.secondsFromGMT(in: zoneNames[zone], at: seconds) ?? 0 }
+        program.choices.offset.offset(of: zoneNames[zone], at: seconds)
+    }
+
+    // MARK: Lengths
+
+    /// The microseconds from one time to another, as they are counted.
+    func elapsed(_ from: Int, _ to: Int, zone: Int, _ length: LifecycleChoices.Length) -> Int {
+        length.length(from, to) { offset(zone, at: $0) }
+    }
+
+    /// A length in microseconds, as it is rounded to whole seconds.
+    func rounded(_ length: Int) -> Int { program.choices.rounding.rounded(length) }
+}
+
+extension LifecycleChoices.Offset {
+    /// The offset of a zone at a number of seconds since 1970.
+    func offset(of zone: String, at seconds: Int) -> Int {
+        func exactly(_ seconds: Int) -> Int { TimeZones.secondsFromGMT(in: zone, at: seconds) ?? 0 }
         // The lower one of the offsets of the first of January and of July 2024.
         func standard() -> Int { min(exactly(1_704_067_200), exactly(1_719_792_000)) }
-        switch program.choices.offset {
+        switch self {
         case .exact: return exactly(seconds)
         case .wholeHours: return exactly(seconds) / 3_600 * 3_600
         case .standard: return standard()
@@ -174,15 +263,15 @@ package final class Timeline {
             return offset > standard() ? standard() + 3_600 : offset
         }
     }
+}
 
-    // MARK: Lengths
-
-    /// The microseconds from one time to another, as they are counted.
-    func elapsed(_ from: Int, _ to: Int, zone: Int, _ length: LifecycleChoices.Length) -> Int {
+extension LifecycleChoices.Length {
+    /// The microseconds from one time to another, given the offset of the zone at a number of seconds since 1970.
+    func length(_ from: Int, _ to: Int, offset: (Int) -> Int) -> Int {
         func inMilliseconds(_ time: Int) -> Int { time.flooredQuotient(by: 1_000) * 1_000 }
         func inSeconds(_ time: Int) -> Int { time.flooredQuotient(by: 1_000_000) * 1_000_000 }
-        func local(_ time: Int) -> Int { offset(zone, at: time.flooredQuotient(by: 1_000_000)) * 1_000_000 }
-        return switch length {
+        func local(_ time: Int) -> Int { offset(time.flooredQuotient(by: 1_000_000)) * 1_000_000 }
+        return switch self {
         case .clipped: max(0, to - from)
         case .absolute: abs(to - from)
         case .signed: to - from
@@ -193,10 +282,12 @@ package final class Timeline {
         case .wallClock: max(0, max(0, to - from) + local(to) - local(from))
         }
     }
+}
 
-    /// A length in microseconds, as it is rounded to whole seconds.
+extension LifecycleChoices.Rounding {
+    /// A length in microseconds, rounded to whole seconds.
     func rounded(_ length: Int) -> Int {
-        switch program.choices.rounding {
+        switch self {
         case .down: length.flooredQuotient(by: 1_000_000) * 1_000_000
         case .nearest: (length + 500_000).flooredQuotient(by: 1_000_000) * 1_000_000
         case .up: (length + 999_999).flooredQuotient(by: 1_000_000) * 1_000_000
@@ -220,8 +311,12 @@ struct TimelineMoment {
     var zoneOfStart: Int
     var process = 0
     var version = 0
-    var event = Event.Lifecycle.start
+    var event = TrackingConformanceCore.Event.lifecycle(.start)
     var isAutomatic = false
+    /// The seconds since 1970 of the first ordinary call of the install, if it came before the first event.
+    var firstCall: Int?
+    /// The end of all events when an expression looks back at one of them; 0 if it does not.
+    var horizon = 0
     /// The event from which a length is measured, if one is.
     var thatEvent = -1
     /// The offset from GMT, if it is not that of the zone now.

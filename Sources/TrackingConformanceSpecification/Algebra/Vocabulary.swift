@@ -10,6 +10,12 @@ package enum MomentWord: String, CaseIterable, Sendable {
     case awakeExactly = "awake-exactly", dayOfMonth = "day-of-month", microseconds, processes, midnight, zone
     /// Seconds from the mark that is measured to now, and the same as the part `length` has it.
     case elapsed, length
+    /// The seconds since 1970 of the first ordinary call of the install, if it came before the first event.
+    case firstCall = "first-call"
+    /// The seconds by which local time was set back, in the hour that comes for the second time; otherwise 0.
+    case fold
+    /// The first day of the week in the device's region, and the month of its calendar.
+    case firstWeekday = "first-weekday", calendarMonth = "calendar-month"
 
     // Texts.
     case kind, version
@@ -19,12 +25,24 @@ package enum MomentWord: String, CaseIterable, Sendable {
     case isUpdate = "is-update", isCrash = "is-crash", newVersion = "new-version", newProcess = "new-process"
     case afterSleep = "after-sleep", afterLaunch = "after-launch", afterWake = "after-wake"
     case processLaunched = "process-launched", processAwake = "process-awake", processBegun = "process-begun"
+    /// Whether the stimulus is one of push tracking.
+    case push
+    /// Whether the version is higher than all of earlier processes.
+    case newHighest = "new-highest"
+    /// Whether the version is lower, where upper case comes before lower case.
+    case lowerByCase = "lower-by-case"
+    /// Whether the words and numbers of the version are others, and both have some.
+    case newWords = "new-words"
+    /// Whether the process still runs, or a sleep of it came after the event.
+    case outlived
+    /// Whether the device counts twelve hours, has the months of the moon, or those of the Gregorian calendar.
+    case twelveHours = "twelve-hours", moonMonths = "moon-months", gregorianMonths = "gregorian-months"
 
     var type: ExpressionType {
         switch self {
         case .awake, .now, .local, .hour, .weekday, .day, .month, .year, .process, .awakeExactly, .dayOfMonth,
             .microseconds,
-            .processes, .midnight, .zone, .elapsed, .length:
+            .processes, .midnight, .zone, .elapsed, .length, .firstCall, .fold, .firstWeekday, .calendarMonth:
             .number
         case .kind, .version: .text
         default: .test
@@ -98,12 +116,17 @@ package enum Function: String, CaseIterable, Sendable {
     case ever
     /// Whether a period may have been seen before, because the clock was set back.
     case behind
+    /// The same, each time in the zone of its own event.
+    case behindThere = "behind-there"
     case rounded, signed
+    /// A text with the digits of the device's language, or with the years of its calendar.
+    case localDigits = "local-digits", calendarYears = "calendar-years"
 
     var type: ExpressionType? {
         switch self {
         case .countWhere, .rounded: .number
-        case .ever, .behind: .test
+        case .ever, .behind, .behindThere: .test
+        case .localDigits, .calendarYears: .text
         case .signed: nil
         }
     }
@@ -113,6 +136,8 @@ package enum Function: String, CaseIterable, Sendable {
 package enum ValueForm: String, CaseIterable, Sendable {
     case text, number, byte, int32, float32, lower, decimal, capitalised
     case withoutSpaces = "without-spaces", withoutZeros = "without-zeros"
+    /// Seconds since 1970 as a date.
+    case date, usdate
 }
 
 /// The type of an expression, as far as it can be known without an area's data.
@@ -126,10 +151,14 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
     package enum Shared: String, CaseIterable, Sendable {
         // Which stimuli tell of which event, and which events count.
         case launches, wakes, sleeps, counts
+        /// Which stimuli are taken for an event, too, before they are taken for themselves.
+        case unaskedLaunches = "unasked-launches", unaskedWakes = "unasked-wakes", unaskedSleeps = "unasked-sleeps"
         /// Whether an event that does not count is sent all the same.
         case sent
         /// Whether a call has no variables, is missing, or is sent twice.
         case bare, missing, sends
+        /// Whether the call of the event before is sent first.
+        case late
         /// The seconds that are kept of an event's instant, if not all of it.
         case stored
         case update, crash

@@ -3,14 +3,8 @@ package import TrackingConformanceCore
 extension LifecycleTracking: SpecifiedArea {
     package static let area = Area.lifecycle
 
-    package static let faults = [
-        Fault.lifecycleEvents, Fault.lifecycleCalls, Fault.lifecycleCounts, Fault.lifecycleUpdates,
-        Fault.lifecycleCrashes, Fault.lifecycleFirsts, Fault.lifecycleDays, Fault.lifecycleSeconds,
-        Fault.lifecycleDates,
-        Fault.lifecycleClock, Fault.lifecycleStorage, Fault.lifecycleTypes, Fault.lifecycleInstants,
-        Fault.lifecycleSetBack, Fault.lifecycleVersions, Fault.lifecycleLongLives, Fault.lifecycleLocale,
-        Fault.lifecycleSeen,
-    ].flatMap { $0 }
+    package static var faults: [Fault] { RuleLibrary.lifecycleFaults }
+    package static var fairReadings: [FairReading] { RuleLibrary.lifecycleReadings }
 
     package static func answers(
         of parts: Shared<LifecycleTracking>,
@@ -18,6 +12,9 @@ extension LifecycleTracking: SpecifiedArea {
         in context: RunContext,
         giving variables: [LifecycleVariable]
     ) -> [SpecifiedAnswer?] {
+        if let data = parts.value.asData, Timeline.tellsApart(stimuli) {
+            return data.program.answers(to: stimuli, in: context, giving: variables)
+        }
         let taken = LifecycleHistory.momentsAndUnaskedCalls(of: stimuli, in: context, giving: variables, parts)
         return zip(stimuli, taken).map { stimulus, taken in
             guard case .lifecycle(let event) = stimulus.event else {
@@ -120,11 +117,5 @@ extension SpecificationChange {
         -> SpecificationChange
     {
         LifecycleTracking.change(edit)
-    }
-}
-
-extension Fault {
-    static func lifecycle(_ rule: String, _ entries: [FaultEntry<LifecycleTracking>]) -> [Fault] {
-        LifecycleTracking.faults(breaking: rule, entries)
     }
 }

@@ -7,10 +7,12 @@ extension LifecycleTracking.Moment {
         parts.value[variable](self)
     }
 
-    /// The accepted values of a variable, in the form in which it is sent.
+    /// The accepted values of a variable, each once, in the form in which it is sent.
     func accepted(_ variable: LifecycleVariable) -> AcceptedValues.Entry {
         let form = parts.value.form
-        let values = documentedValues(of: variable).map { value in value.map { form(self, variable, $0) } }
+        var values: [JSONValue?] = []
+        for value in documentedValues(of: variable).map({ value in value.map { form(self, variable, $0) } })
+        where !values.contains(value) { values.append(value) }
         return AcceptedValues.Entry(variable: variable, values: values)
     }
 

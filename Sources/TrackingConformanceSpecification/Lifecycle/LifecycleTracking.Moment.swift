@@ -14,7 +14,7 @@ extension LifecycleTracking {
 
         /// What a moment is made of, whatever the parts make of it.
         package struct Circumstances: Sendable {
-            let event: Event.Lifecycle
+            var event: Event.Lifecycle
             let now: Stimulus
             let isAutomatic: Bool
             var reported: LifecycleEvent?
@@ -22,7 +22,7 @@ extension LifecycleTracking {
             var isRefused = false
             var events: ArraySlice<LifecycleEvent>
             let eventsOfAllInstalls: ArraySlice<LifecycleEvent>
-            let instance: (number: Int, version: String, zone: String)
+            var instance: (number: Int, version: String, zone: String)
             let firstCall: Instant?
             let firstCalls: [Int: Instant]
             var instant: Instant
@@ -88,6 +88,8 @@ extension LifecycleTracking {
         package private(set) lazy var ofVersion: ArraySlice<LifecycleEvent> = parts.value.ofVersion(self)
         /// The part `sessions`, which several others read.
         package private(set) lazy var sessions: [Session] = parts.value.sessions(self)
+        /// The events for the expressions of rows.
+        private(set) lazy var timeline: Timeline = makeTimeline()
         package private(set) lazy var clockNow: CivilTime = parts.value.clock(self, instant, zone)
         /// The part `comparedClocks` for each launch and wake before the reported event.
         private(set) lazy var clocksAtWakes: [(now: CivilTime, before: CivilTime)] = before.compactMap { event in
@@ -183,7 +185,7 @@ extension LifecycleTracking.Moment {
         LifecycleHistory.momentsBefore(stimuli, in: context, parts)
     }
 
-    private func changed(_ change: (inout Circumstances) -> Void) -> LifecycleTracking.Moment {
+    func changed(_ change: (inout Circumstances) -> Void) -> LifecycleTracking.Moment {
         var circumstances = circumstances.value
         change(&circumstances)
         return LifecycleTracking.Moment(Shared(circumstances), giving: variables, parts)

@@ -8,6 +8,11 @@ import TrackingConformanceSystem
 package struct LifecycleTracking: Sendable {
     package init() {}
 
+    /// The same as data; `nil` once a part was replaced by code.
+    private(set) var asData: LifecycleData? = .documented
+
+    package mutating func follow(_ row: LifecycleEdit?) { asData = row.flatMap { asData?.applying($0) } }
+
     /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value
     /// A function of the moment and of something else.

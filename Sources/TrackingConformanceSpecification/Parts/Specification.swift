@@ -14,6 +14,9 @@ package protocol SpecifiedArea: Sendable {
     /// The parts as documented.
     init()
 
+    /// Keeps what it has as data in step with a change of its parts, if that is a row; otherwise it has no data.
+    mutating func follow(_ row: LifecycleEdit?)
+
     /// Its parts, each with its place in a `PartSet`.
     static var parts: [ReplaceablePart<Self>] { get }
 
@@ -27,6 +30,8 @@ package protocol SpecifiedArea: Sendable {
 }
 
 extension SpecifiedArea {
+    package mutating func follow(_ row: LifecycleEdit?) {}
+
     /// A change that replaces some of its parts.
     package static func change(_ edit: @escaping @Sendable (inout Draft<Self>) -> Void) -> SpecificationChange {
         SpecificationChange(in: area, of: Self(), edit)
@@ -89,16 +94,16 @@ extension Shared: SharedArea where Value: SpecifiedArea {
 
     fileprivate func noting(_ replaced: PartSet?, _ note: @escaping @Sendable (Area, Int) -> Void) -> any SharedArea {
         let area = Value.area
-        return Shared(
-            Value.parts.enumerated().reduce(into: value) { parts, part in
-                let place = part.offset
-                guard replaced?.contains(place) ?? true else { return }
-                part.element.take(&parts, parts) { _ in
-                    note(area, place)
-                    return false
-                }
+        var noting = Value.parts.enumerated().reduce(into: value) { parts, part in
+            let place = part.offset
+            guard replaced?.contains(place) ?? true else { return }
+            part.element.take(&parts, parts) { _ in
+                note(area, place)
+                return false
             }
-        )
+        }
+        noting.follow(nil)
+        return Shared(noting)
     }
 }
 

@@ -11,13 +11,16 @@ package struct SpecificationChange: Sendable {
     private let tracedSet: @Sendable () -> PartSet?
     /// The edit of the area's parts, whose type the area alone knows.
     private let edit: any Sendable
+    /// The same as data, if it is a row.
+    private let data: LifecycleEdit?
 
     init<Parts: SpecifiedArea>(
         in area: Area,
         of documented: @escaping @autoclosure @Sendable () -> Parts,
+        data: LifecycleEdit? = nil,
         _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void
     ) {
-        (self.area, self.edit) = (area, Edit(body: edit))
+        (self.area, self.edit, self.data) = (area, Edit(body: edit), data)
         traced = { Draft(documented(), isNoting: true).parts(of: edit) }
         tracedSet = { PartSet(Draft(documented(), isNoting: true).parts(of: edit).replaced, of: Parts.self) }
     }
@@ -43,11 +46,13 @@ package struct SpecificationChange: Sendable {
         }
     }
 
-    func applied<Parts>(to parts: Shared<Parts>) -> Shared<Parts> {
+    func applied<Parts: SpecifiedArea>(to parts: Shared<Parts>) -> Shared<Parts> {
         guard let edit = edit as? Edit<Parts> else { return parts }
         var draft = Draft(parts.value, isNoting: false)
         edit.body(&draft)
-        return Shared(draft.parts)
+        var changed = draft.parts
+        changed.follow(data)
+        return Shared(changed)
     }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceRecords
 import TrackingConformanceReports
+import TrackingConformanceSpecification
 
 /// Where the rules and vectors come from.
 struct SuiteOptions: ParsableArguments, RepeatedOptions {
@@ -38,24 +39,31 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         return location
     }
 
+    /// The location, from which the library of faults is read, too, if there is one.
+    private func used() throws -> SuiteLocation {
+        let location = try location()
+        if suite != nil { try RuleLibrary.use(location) }
+        return location
+    }
+
     /// Loads the suite, which must be without a problem.
-    func load() throws -> Suite { try Suite.load(try location(), additional: vectors) }
+    func load() throws -> Suite { try Suite.load(try used(), additional: vectors) }
 
     /// Loads the suite, several files at a time; it must be without a problem.
     func loadConcurrently() async throws -> Suite {
-        try await Suite.loadConcurrently(try location(), additional: vectors)
+        try await Suite.loadConcurrently(try used(), additional: vectors)
     }
 
     /// The rules and the corrections of the suite, without its vectors.
     func rules() async throws -> Suite {
-        try await Suite.loadConcurrently(try location(), only: [IDPattern("none")])
+        try await Suite.loadConcurrently(try used(), only: [IDPattern("none")])
     }
 
     func digest() throws -> SuiteDigest { SuiteDigest(try location(), additional: vectors) }
 
     /// Loads as much of the suite as a selection needs, several files at a time; it must be without a problem.
     func load(for selection: SelectionOptions?) async throws -> Suite {
-        let (location, patterns) = (try location(), selection?.select.map { IDPattern($0) } ?? [])
+        let (location, patterns) = (try used(), selection?.select.map { IDPattern($0) } ?? [])
         return try await Suite.loadConcurrently(location, additional: vectors, only: patterns)
     }
 

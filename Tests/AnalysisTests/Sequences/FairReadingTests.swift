@@ -16,7 +16,7 @@ struct FairReadingTests {
         let drawn = (0..<60).map { _ in vectors[random.number(in: 0...vectors.count - 1)] }
         for draft in lives + drawn.map(\.draft) {
             let (stimuli, context) = (draft.stimuli, draft.context)
-            let others = Replay(of: stimuli, in: context).otherAnswers.filter { $0.rule.rawValue.hasPrefix("LC-") }
+            let others = Columns(of: stimuli, in: context).otherAnswers.filter { $0.rule.rawValue.hasPrefix("LC-") }
             let readings = FairReading.all.filter { $0.rule.rawValue.hasPrefix("LC-") }
             #expect(others.map(\.rule) == readings.map(\.rule))
             for (reading, other) in zip(readings, others) {

@@ -1,0 +1,75 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSystem
+
+// The settings of a device as code without a fixed locale meets them, for faults of LC-LOCALE.
+
+extension Device {
+    /// The first day of the week in the device's region: 1 is Sunday.
+    var firstDayOfTheWeek: Int {
+        if ["ar_EG", "ar_AE", "fa_IR", "fa_AF"].contains(locale) { return 7 }
+        return ["de", "fr", "es_ES", "ru", "my"].contains(where: locale.hasPrefix) ? 2 : 1
+    }
+
+    /// The code point of the digit zero in the device's language.
+    private var zero: UInt32 {
+        switch locale.prefix(2) {
+        case "ar", "ck": 0x0660
+        case "fa", "ps", "ur": 0x06F0
+        case "dz": 0x0F20
+        case "bn": 0x09E6
+        case "mr", "ne": 0x0966
+        case "my": 0x1040
+        default: 0x30
+        }
+    }
+
+    /// A text with its digits in those of the device's language.
+    func localised(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar in
+            guard ("0"..."9").contains(scalar) else { return scalar }
+            return Unicode.Scalar(scalar.value - 0x30 + zero) ?? scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+}
+
+extension Device.Calendar {
+    /// Whether its months begin with those of the Gregorian calendar.
+    var hasGregorianMonths: Bool { [.gregorian, .buddhist, .japanese, .roc].contains(self) }
+
+    /// A number of the month in which a day lies, by the mean length of the calendar's months.
+    ///
+    /// No rule rests on which day is the first of such a month, only on its not being the first of a Gregorian one.
+    func month(of day: Int) -> Int {
+        switch self {
+        case .hebrew, .islamic: Int((Double(day) / 29.530588).rounded(.down))
+        default: Int(((Double(day) + 10) / 30.436875).rounded(.down))
+        }
+    }
+
+    /// About the year of the calendar in which most of a Gregorian year lies.
+    func year(of year: Int) -> Int {
+        switch self {
+        case .gregorian: year
+        case .buddhist: year + 543
+        case .hebrew: year + 3_760
+        case .indian: year - 78
+        case .islamic: year - 579
+        case .japanese: year - (year < 1989 ? 1_925 : year < 2019 ? 1_988 : 2_018)
+        case .persian: year - 621
+        case .roc: year - 1_911
+        }
+    }
+}
+
+extension FactValue {
+    /// A date with the year of another calendar.
+    func withYears(of calendar: Device.Calendar) -> FactValue {
+        guard kind == .date || kind == .day, let text = json?.string else { return self }
+        let day = kind == .day ? bits : bits.flooredQuotient(by: 86_400)
+        let year = GregorianCalendar.date(ofDay: day).year
+        let other = String(calendar.year(of: year))
+        return .text(kind == .day ? text.dropLast(4) + other : other + text.dropFirst(String(year).count))
+    }
+}
