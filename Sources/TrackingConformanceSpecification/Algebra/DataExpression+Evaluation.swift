@@ -225,7 +225,7 @@ extension DataFunction {
         case .isHexadecimal: value.string.map { !$0.isEmpty && $0.isHexadecimal } ?? false
         case .isUUID: value.string?.isUUID ?? false
         case .isBeyond64Bits: (value.number?.text ?? value.string)?.isIntegerBeyond64Bits ?? false
-        case .isPlain: value.string.map { PushTracking.isPlain($0, of: 1...Int.max) } ?? false
+        case .isPlain: value.string?.isPlainVersion(of: 1...Int.max) ?? false
         case .shows: value.shows
         case .barePercent: value.string?.hasBarePercentSign ?? false
         default: false

@@ -46,9 +46,9 @@ package enum DataForm: String, CaseIterable, Sendable {
         case .text: return .string(value.string ?? value.description)
         case .integer: return value.string.flatMap { Int($0) }.map { .integer($0) }
         case .plainInteger: return value.string.flatMap { JSONNumber(decimalString: $0) }.map { JSONValue(.number($0)) }
-        case .numbers: return value.string.map { .array(PushTracking.numbers($0).map { .integer($0) }) }
+        case .numbers: return value.string.map { .array($0.versionNumbers.map { .integer($0) }) }
         case .decimal:
-            let fraction = value.string.map { PushTracking.numbers($0).prefix(2).map(String.init) }
+            let fraction = value.string.map { $0.versionNumbers.prefix(2).map(String.init) }
             return (fraction?.joined(separator: ".")).flatMap { JSONNumber($0) }.map { JSONValue(.number($0)) }
         case .double: return value.inDoublePrecision
         case .int32: return value.truncatedTo32Bits

@@ -11,7 +11,9 @@ package struct LifecycleTracking: Sendable {
     /// The same as data; `nil` once a part was replaced by code.
     private(set) var asData: LifecycleData? = .documented
 
-    package mutating func follow(_ row: LifecycleEdit?) { asData = row.flatMap { asData?.applying($0) } }
+    package mutating func follow(_ row: (any Sendable)?) {
+        asData = (row as? LifecycleEdit).flatMap { asData?.applying($0) }
+    }
 
     /// A function of the moment.
     package typealias Part<Value> = @Sendable (Moment) -> Value

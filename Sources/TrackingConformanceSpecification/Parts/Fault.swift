@@ -15,22 +15,6 @@ package struct Fault: Sendable, Identifiable {
     package var area: Area { change.area }
 }
 
-/// A fault as the library lists it, under the rule that it breaks.
-struct FaultEntry<Parts: Sendable> {
-    /// The id without its area.
-    let name: String
-    let statement: String
-    /// What it replaces; `nil` where the fault is the fair reading of its rule.
-    let change: (@Sendable (inout Draft<Parts>) -> Void)?
-
-    init(_ name: String, _ statement: String, _ change: (@Sendable (inout Draft<Parts>) -> Void)?) {
-        (self.name, self.statement, self.change) = (name, statement, change)
-    }
-
-    /// A recommended rule that a team reads otherwise, as it is free to do at the price of a warning.
-    static func fairReading(_ name: String, _ statement: String) -> FaultEntry { FaultEntry(name, statement, nil) }
-}
-
 /// Another fair reading of the documents: a recommended or informational rule read otherwise.
 ///
 /// What such a reading would change rests on its rule. That is how the specification knows under which rule a fact is

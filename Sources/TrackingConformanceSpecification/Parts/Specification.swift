@@ -15,7 +15,7 @@ package protocol SpecifiedArea: Sendable {
     init()
 
     /// Keeps what it has as data in step with a change of its parts, if that is a row; otherwise it has no data.
-    mutating func follow(_ row: LifecycleEdit?)
+    mutating func follow(_ row: (any Sendable)?)
 
     /// Its parts, each with its place in a `PartSet`.
     static var parts: [ReplaceablePart<Self>] { get }
@@ -30,29 +30,11 @@ package protocol SpecifiedArea: Sendable {
 }
 
 extension SpecifiedArea {
-    package mutating func follow(_ row: LifecycleEdit?) {}
+    package mutating func follow(_ row: (any Sendable)?) {}
 
     /// A change that replaces some of its parts.
     package static func change(_ edit: @escaping @Sendable (inout Draft<Self>) -> Void) -> SpecificationChange {
         SpecificationChange(in: area, of: Self(), edit)
-    }
-
-    /// Another fair reading of one of its rules.
-    static func reading(
-        of rule: String,
-        bearingOn scope: FairReading.Scope = .everything,
-        _ edit: @escaping @Sendable (inout Draft<Self>) -> Void
-    ) -> FairReading {
-        FairReading(rule: Rule.ID(rawValue: rule), change: change(edit), scope: scope)
-    }
-
-    static func faults(breaking rule: String, _ entries: [FaultEntry<Self>]) -> [Fault] {
-        let rule = Rule.ID(rawValue: rule)
-        return entries.map { entry in
-            let change = entry.change.map(change) ?? fairReadings.first { $0.rule == rule }?.change
-            guard let change else { preconditionFailure("\(rule) has no fair reading") }
-            return Fault(id: "\(area.rawValue)/\(entry.name)", rule: rule, statement: entry.statement, change: change)
-        }
     }
 
     /// These parts, some of which are taken from others at the moments at which a condition holds.

@@ -12,12 +12,12 @@ package struct SpecificationChange: Sendable {
     /// The edit of the area's parts, whose type the area alone knows.
     private let edit: any Sendable
     /// The same as data, if it is a row.
-    private let data: LifecycleEdit?
+    private let data: (any Sendable)?
 
     init<Parts: SpecifiedArea>(
         in area: Area,
         of documented: @escaping @autoclosure @Sendable () -> Parts,
-        data: LifecycleEdit? = nil,
+        data: (any Sendable)? = nil,
         _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void
     ) {
         (self.area, self.edit, self.data) = (area, Edit(body: edit), data)

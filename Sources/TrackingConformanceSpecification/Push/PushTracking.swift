@@ -167,18 +167,12 @@ extension PushTracking {
 
     /// The numbers of a version, without a suffix of the last one, a leading `v` and blanks (PT-SDK-VERSION-FORM).
     package static func numbers(_ version: String) -> [Int] {
-        let trimmed = version.drop(while: \.isWhitespace).drop { $0 == "v" || $0 == "V" }
-        return trimmed.prefix { $0.isNumber || $0 == "." }.split(separator: ".").map { Int($0) ?? .max }
+        version.versionNumbers
     }
 
     /// Whether a version is so many plain numbers: digits without leading zeros, between single dots.
     package static func isPlain(_ version: String, of counts: ClosedRange<Int>) -> Bool {
-        let numbers = version.split(separator: ".", omittingEmptySubsequences: false)
-        return counts.contains(numbers.count)
-            && numbers.allSatisfy { number in
-                !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
-                    && (number == "0" || number.first != "0")
-            }
+        version.isPlainVersion(of: counts)
     }
 
     /// The numbers of two versions side by side, a missing one being zero.

@@ -39,11 +39,6 @@ struct LifecycleInferenceTests {
         .init("accepted", when: [], "An event that must be ignored is accepted and sent."),
         .init("sent", when: [], "An event that must be ignored is sent, though not counted."),
         .init("refused", when: ["afternoon"], "An event is ignored from noon on."),
-        .init(
-            "reversed",
-            when: ["afternoon"],
-            "An event is accepted when it must be ignored, and ignored when it must be accepted from noon on."
-        ),
         .init("unsent", when: ["afternoon"], "Nothing is sent from noon on."),
         .init("doubled", when: ["afternoon"], "The call is sent twice from noon on."),
         .init(

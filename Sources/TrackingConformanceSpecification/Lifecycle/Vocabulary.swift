@@ -86,28 +86,6 @@ package enum Span: String, CaseIterable, Sendable {
 /// A time zone in which an expression is read, such as `it in gmt`; every mark is one, too: the zone in force there.
 package enum Zone: String, CaseIterable, Sendable { case here, gmt, start }
 
-/// An operator between two expressions.
-package enum Infix: String, CaseIterable, Sendable {
-    case or, and
-    case equal = "=", below = "<", above = ">"
-    case plus = "+", minus = "-", joined = "&"
-    case times = "*", div, mod, min, max
-
-    var type: ExpressionType {
-        switch self {
-        case .or, .and, .equal, .below, .above: .test
-        default: .number
-        }
-    }
-    var operands: ExpressionType? {
-        switch self {
-        case .or, .and: .test
-        case .equal, .below, .above, .joined: nil
-        default: .number
-        }
-    }
-}
-
 /// A function of an expression.
 package enum Function: String, CaseIterable, Sendable {
     /// The number of events at which a test holds.
@@ -139,9 +117,6 @@ package enum ValueForm: String, CaseIterable, Sendable {
     /// Seconds since 1970 as a date.
     case date, usdate
 }
-
-/// The type of an expression, as far as it can be known without an area's data.
-package enum ExpressionType: String, Sendable { case number, text, test }
 
 /// A part of the specification of lifecycle tracking: a variable, or what several of them share.
 package enum LifecyclePart: Hashable, Sendable, CaseIterable {

@@ -44,24 +44,6 @@ package struct LifecycleRules: Sendable {
     }
 }
 
-extension LoadedSuite {
-    /// The problems of the behaviour, the faults and the readings beside the rules; none of a suite without them.
-    package func problemsOfBehaviour(at location: SuiteLocation) -> [Diagnostic] {
-        guard FileSystem.exists(location.directory(named: "Behaviour")) else { return [] }
-        func problems(_ read: () throws(UnusableInput) -> Void) -> [Diagnostic] {
-            do throws(UnusableInput) {
-                try read()
-                return []
-            } catch {
-                return error.diagnostics
-            }
-        }
-        return problems { () throws(UnusableInput) in _ = try PushRules(besideRulesOf: location, suite.catalogue) }
-            + problems { () throws(UnusableInput) in _ = try PayloadRules(besideRulesOf: location, suite.catalogue) }
-            + problems { () throws(UnusableInput) in _ = try LifecycleRules(besideRulesOf: location, suite.catalogue) }
-    }
-}
-
 extension FileDecoder {
     /// Reads what is documented of each part, and what else is accepted.
     mutating func documentedLifecycle() -> LifecycleParts? { read { $0.documentedLifecycle($1) } }
