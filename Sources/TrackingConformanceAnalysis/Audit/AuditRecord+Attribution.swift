@@ -97,8 +97,9 @@ extension AuditRecord {
     static let breakingFew = 90
     /// How many of a hundred mutants must leave most vectors of their area passing.
     ///
-    /// The last call of a vector judges all that is determined, so a value that is wrong in most lives, such as the hour
-    /// or a count of launches, fails most vectors, each under the value's own rule: 62 of 530 mutants are of that kind.
+    /// The last call of a vector judges all that is determined, so a value that is wrong in most lives, such as the
+    /// hour or a count of launches, fails most vectors, each under the value's own rule: 62 of 530 mutants are of that
+    /// kind.
     /// More vectors could pass only if they judged less of what they determine.
     static let mostlyPassing = 85
     /// How many of a hundred vectors of an area are most.
