@@ -268,7 +268,8 @@ private struct BridgedMoment {
         var present = TimelineMoment(zone: timeline.zone(moment.zone))
         (present.first, present.end) = (moment.timelinePlace(of: moment.events.startIndex), timeline.count)
         present.own = moment.reported?.kind.asKinds ?? []
-        present.before = moment.reported == nil || circumstances.isRefused ? present.end : present.end - 1
+        present.before =
+            moment.reported == nil || circumstances.isRefused ? present.end : max(present.first, present.end - 1)
         present.time = moment.instant.microseconds
         present.zoneOfStart = timeline.zone(moment.zoneOfStart)
         (present.process, present.version) = (moment.instance, Texts.id(of: moment.version))
