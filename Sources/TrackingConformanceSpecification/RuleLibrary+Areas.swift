@@ -19,16 +19,14 @@ extension LoadedSuite {
     /// The problems of the behaviour, the faults and the readings beside the rules; none of a suite without them.
     package func problemsOfBehaviour(at location: SuiteLocation) -> [Diagnostic] {
         guard FileSystem.exists(location.directory(named: "Behaviour")) else { return [] }
-        func problems(_ read: () throws(UnusableInput) -> Void) -> [Diagnostic] {
+        func problems<Edit: RowEdit>(_: AreaRules<Edit>.Type) -> [Diagnostic] {
             do throws(UnusableInput) {
-                try read()
+                _ = try AreaRules<Edit>(besideRulesOf: location, suite.catalogue)
                 return []
             } catch {
                 return error.diagnostics
             }
         }
-        return problems { () throws(UnusableInput) in _ = try PushRules(besideRulesOf: location, suite.catalogue) }
-            + problems { () throws(UnusableInput) in _ = try PayloadRules(besideRulesOf: location, suite.catalogue) }
-            + problems { () throws(UnusableInput) in _ = try LifecycleRules(besideRulesOf: location, suite.catalogue) }
+        return problems(PushRules.self) + problems(PayloadRules.self) + problems(LifecycleRules.self)
     }
 }

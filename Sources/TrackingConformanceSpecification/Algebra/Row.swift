@@ -9,12 +9,19 @@ package struct Row<Edit: RowEdit>: Sendable {
     package let statement: String
     package let edit: Edit
     package let location: TextLocation
+
+    /// The row as a fault; `nil` for a fair reading, which has no id.
+    var fault: Fault? { id.map { Fault(id: $0, rule: rule, statement: statement, change: edit.change) } }
+
+    var reading: FairReading { FairReading(rule: rule, change: edit.change, scope: edit.scope) }
 }
 
 /// A deviation from the documented behaviour of an area, and its condition.
 package protocol RowEdit: Sendable {
     associatedtype Change
     associatedtype Condition
+    /// The documented behaviour of the area, as data.
+    associatedtype Documented: Sendable
 
     static var area: Area { get }
     /// The area as messages name it.
@@ -33,6 +40,16 @@ package protocol RowEdit: Sendable {
 
     init(_ changes: [Change], when condition: Condition?)
 
+    /// Reads the documented behaviour.
+    static func documented(_ decoder: inout FileDecoder) -> Documented?
+    /// The name of a part that would depend on itself if the edit were made; `nil` if there is none.
+    func selfReference(in documented: Documented) -> String?
+
+    /// The edit as a change of the specification.
+    var change: SpecificationChange { get }
+    /// What a fair reading that is such an edit bears on.
+    var scope: FairReading.Scope { get }
+
     /// Whether a fair reading may accept other values of a part besides the one that it gives.
     static var acceptsValues: Bool { get }
     mutating func accept(_ text: String, of part: String) throws(TermError)
@@ -40,6 +57,7 @@ package protocol RowEdit: Sendable {
 
 extension RowEdit {
     package static func isPart(_ name: String) -> Bool { partNames.contains(name) }
+    package var scope: FairReading.Scope { .everything }
     package static var acceptsValues: Bool { false }
     package mutating func accept(_ text: String, of part: String) throws(TermError) {}
 

@@ -9,12 +9,15 @@ package enum RuleLibrary {
     /// Reads files from another place than beside the bundled rules from now on.
     static func use(filesBesideRulesOf location: SuiteLocation) { directory.withLock { $0 = location } }
 
-    static func read<Rules>(_ rules: (SuiteLocation) throws(UnusableInput) -> Rules) -> Rules {
+    /// The directories beside those of the rules: behaviour, faults and other fair readings.
+    package static let directories = ["Behaviour", "Faults", "Readings"]
+
+    static func rules<Edit>() -> AreaRules<Edit> {
         guard let location = directory.withLock({ $0 }) ?? SuiteLocation.bundled() else {
             fatalError("the package's resources are not next to the program; build it again, or copy them with it")
         }
         do throws(UnusableInput) {
-            return try rules(location)
+            return try AreaRules(besideRulesOf: location)
         } catch {
             fatalError(error.diagnostics.map { "\($0)" }.joined(separator: "\n"))
         }

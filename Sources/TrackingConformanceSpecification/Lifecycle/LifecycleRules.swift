@@ -2,46 +2,15 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// Lifecycle tracking as data: the documented behaviour, the faults of the library and the other fair readings.
-package struct LifecycleRules: Sendable {
-    package let documented: LifecycleParts
-    package let faults: [Row<LifecycleEdit>]
-    package let readings: [Row<LifecycleEdit>]
+/// Lifecycle tracking as data; its documented behaviour is an expression for each part.
+package typealias LifecycleRules = AreaRules<LifecycleEdit>
 
-    /// The directories beside those of the rules: behaviour, faults and other fair readings.
-    package static let directories = ["Behaviour", "Faults", "Readings"]
-
-    /// Reads the files beside the rules of a suite.
-    ///
-    /// - Parameter catalogue: The rules that a row may name; `nil` if that is not checked.
-    /// - Throws: `UnusableInput` with every problem of every file, each with its place.
-    package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue? = nil) throws(UnusableInput) {
-        var diagnostics: [Diagnostic] = []
-        func read<Result>(_ directory: String, _ read: (inout FileDecoder) -> Result) -> Result? {
-            do throws(Diagnostic) {
-                let path = "\(location.directory(named: directory))/lifecycle.json"
-                var decoder = FileDecoder(try FileDecoder.text(ofFile: path))
-                let result = read(&decoder)
-                diagnostics += decoder.diagnostics
-                return result
-            } catch {
-                diagnostics.append(error)
-                return nil
-            }
-        }
-        let documented = read("Behaviour") { $0.documentedLifecycle() } ?? nil
-        faults = read("Faults") { $0.rows("faults", catalogue) } ?? []
-        readings = read("Readings") { $0.rows("readings", catalogue) } ?? []
-        if let documented {
-            diagnostics += (faults + readings).compactMap { row in
-                documented.applying(row.edit).selfReference.map { part in
-                    Diagnostic(.badExpression, "with this edit, `\(part.name)` depends on itself", at: row.location)
-                }
-            }
-        }
-        guard let documented, diagnostics.isEmpty else { throw UnusableInput(diagnostics) }
-        self.documented = documented
+extension LifecycleEdit {
+    package static func documented(_ decoder: inout FileDecoder) -> LifecycleParts? { decoder.documentedLifecycle() }
+    package func selfReference(in documented: LifecycleParts) -> String? {
+        documented.applying(self).selfReference?.name
     }
+    package var change: SpecificationChange { LifecycleTracking.change(of: self) }
 }
 
 extension FileDecoder {

@@ -431,8 +431,7 @@ extension FactValue {
 }
 
 extension LifecycleEdit {
-    /// What a fair reading that is such an edit bears on.
-    var scope: FairReading.Scope {
+    package var scope: FairReading.Scope {
         let everything = Set(LifecycleVariable.allCases)
         var variables: Set<LifecycleVariable> = Set(accepted.keys.compactMap(\.asVariable))
         for change in changes {

@@ -1,18 +1,6 @@
-import TrackingConformanceCore
-
 extension RuleLibrary {
     /// Lifecycle tracking, read once in the life of a process.
-    static let lifecycle: LifecycleRules = read { location throws(UnusableInput) in
-        try LifecycleRules(besideRulesOf: location)
-    }
-
-    static let lifecycleFaults = lifecycle.faults.compactMap { row in
-        row.id.map { id in
-            let change = LifecycleTracking.change(of: row.edit)
-            return Fault(id: id, rule: row.rule, statement: row.statement, change: change)
-        }
-    }
-    static let lifecycleReadings = lifecycle.readings.map { row in
-        FairReading(rule: row.rule, change: LifecycleTracking.change(of: row.edit), scope: row.edit.scope)
-    }
+    static let lifecycle: LifecycleRules = rules()
+    static let lifecycleFaults = lifecycle.faults.compactMap(\.fault)
+    static let lifecycleReadings = lifecycle.readings.map(\.reading)
 }

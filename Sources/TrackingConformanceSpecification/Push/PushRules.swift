@@ -1,38 +1,12 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// Push tracking as data: the documented behaviour, the faults of the library and the other fair readings.
-package struct PushRules: Sendable {
-    /// What is documented, as an edit of every part.
-    package let documented: PushEdit
-    package let faults: [Row<PushEdit>]
-    package let readings: [Row<PushEdit>]
+/// Push tracking as data; its documented behaviour is an edit of every part.
+package typealias PushRules = AreaRules<PushEdit>
 
-    /// Reads the files beside the rules of a suite.
-    ///
-    /// - Parameter catalogue: The rules that a row may name; `nil` if that is not checked.
-    /// - Throws: `UnusableInput` with every problem of every file, each with its place.
-    package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue? = nil) throws(UnusableInput) {
-        var files = AreaFiles(besideRulesOf: location)
-        let documented = files.read("Behaviour", .push) { $0.documented(PushEdit.self) } ?? nil
-        faults = files.read("Faults", .push) { $0.rows("faults", catalogue) } ?? []
-        readings = files.read("Readings", .push) { $0.rows("readings", catalogue) } ?? []
-        if let documented {
-            files.report(
-                (faults + readings).compactMap { row in
-                    documented.selfReference(with: row.edit).map { stage in
-                        Diagnostic(
-                            .badExpression,
-                            "with this edit, `\(stage.rawValue)` depends on itself",
-                            at: row.location
-                        )
-                    }
-                }
-            )
-        }
-        guard let documented, files.diagnostics.isEmpty else { throw UnusableInput(files.diagnostics) }
-        self.documented = documented
-    }
+extension PushEdit {
+    package static func documented(_ decoder: inout FileDecoder) -> PushEdit? { decoder.documented(PushEdit.self) }
+    package func selfReference(in documented: PushEdit) -> String? { documented.selfReference(with: self)?.rawValue }
 }
 
 extension PushEdit {

@@ -66,7 +66,7 @@ struct FormatCommand: ParsableCommand {
     /// The files of the suite; the one that lists the others comes last, when they have their final form.
     private func suiteFiles() throws -> [String] {
         let suite = try directory.location()
-        let beside = LifecycleRules.directories.map(suite.directory).filter(FileSystem.exists)
+        let beside = RuleLibrary.directories.map(suite.directory).filter(FileSystem.exists)
         let files = try ([suite.rules] + beside + [suite.vectors]).flatMap { directory in
             try FileInput.paths(below: directory).filter { $0.hasSuffix(".json") }.map { "\(directory)/\($0)" }
         }
