@@ -27,7 +27,7 @@ package struct FairReading: Sendable, CustomStringConvertible {
     let scope: Scope
 
     /// What a reading bears on: nothing else differs under it.
-    enum Scope: Sendable {
+    package enum Scope: Sendable {
         case everything
         case variables([LifecycleVariable])
         /// Which calls are sent, and so anything where that differs.
