@@ -72,15 +72,6 @@ extension DataExpression {
         return .function(function, all)
     }
 
-    /// Reads an operand: a test in the place of a number is an error, and a number in that of a test.
-    private static func operand(_ term: Term, _ type: ExpressionType?) throws(TermError) -> DataExpression {
-        let expression = try Self(term)
-        if let type, let found = expression.type, found != type {
-            throw term.error("expected a \(type.rawValue), and `\(term)` is a \(found.rawValue)")
-        }
-        return expression
-    }
-
     // MARK: Printing
 
     package var term: Term {

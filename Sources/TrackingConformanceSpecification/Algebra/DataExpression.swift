@@ -5,7 +5,7 @@ import TrackingConformanceJSON
 /// stored.
 ///
 /// A test is an expression whose value is `true` or `false`; any other value is no test that holds.
-package indirect enum DataExpression<Word: DataWord>: Hashable, Sendable {
+package indirect enum DataExpression<Word: DataWord>: TypedExpression, Hashable, Sendable {
     /// The value that an edit replaces.
     case it
     case absent

@@ -1,4 +1,4 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
 
 extension LifecycleEdit {
     package var scope: FairReading.Scope {

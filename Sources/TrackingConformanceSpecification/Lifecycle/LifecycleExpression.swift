@@ -3,7 +3,7 @@ package import TrackingConformanceCore
 /// The value of a part of lifecycle tracking at a moment, in a form that can be compared, printed and stored.
 ///
 /// A test is an expression whose value is a flag.
-package indirect enum LifecycleExpression: Hashable, Sendable {
+package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
     /// The expression that an edit replaces.
     case it
     case part(LifecyclePart)
