@@ -9,7 +9,7 @@ package final class Columns {
     private let context: RunContext
     private let variables: [LifecycleVariable]
     private let areas: Set<Area>
-    /// What is documented.
+    /// The documented answers.
     package let answers: [SpecifiedAnswer]
 
     private lazy var replay = Replay(of: stimuli, in: context, giving: variables, answers: answers)
@@ -24,7 +24,7 @@ package final class Columns {
 
     /// Takes a sequence.
     ///
-    /// - Parameter answers: What is documented, with the variables at least, if it is known.
+    /// - Parameter answers: The documented answers, with the variables at least, if they are known.
     package init(
         of stimuli: [Stimulus],
         in context: RunContext,
@@ -36,7 +36,7 @@ package final class Columns {
         self.answers = answers ?? Specification.documented.answers(to: stimuli, in: context, giving: variables)
     }
 
-    /// What a variant does; `nil` if it does what is documented.
+    /// The observations of a variant; `nil` if they are the documented ones.
     package func observations(of variant: Variant) -> [Observation]? {
         guard areas.contains(variant.area) else { return nil }
         guard hasTimeline, let data = variant.data else { return replay.observations(of: variant) }
@@ -45,7 +45,7 @@ package final class Columns {
         return isSame ? nil : answers.map(\.observation)
     }
 
-    /// What the fair readings of the areas concerned answer.
+    /// The answers of the fair readings of the areas concerned.
     package var otherAnswers: [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         Specification.readings.filter { areas.contains($0.reading.change.area) }.map { reading, variant in
             (reading.rule, otherAnswers(of: variant, bearingOn: reading.scope) ?? answers)
@@ -62,10 +62,10 @@ package final class Columns {
         return answers(of: data, giving: variables.filter(concerned.contains), withAccepted: true)
     }
 
-    /// What pairs of fair readings of the lifecycle answer, as far as they bear on the same variables: two readings may
-    /// give a value together that neither gives alone.
+    /// The answers of pairs of fair readings of the lifecycle, as far as they bear on the same variables: two readings
+    /// may give a value together that neither gives alone.
     ///
-    /// - Parameter others: What each reading answers alone.
+    /// - Parameter others: The answers of each reading alone.
     package func pairedAnswers(
         _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
@@ -84,8 +84,8 @@ package final class Columns {
 
     // MARK: Data
 
-    /// What a specification as data answers, with some variables of its and the others as documented; `nil` if that is
-    /// what is documented.
+    /// The answers of a specification as data, with some variables of its own and the others as documented; `nil` if
+    /// they are the documented ones.
     private func answers(
         of data: LifecycleData,
         giving variables: [LifecycleVariable],
@@ -127,7 +127,7 @@ package final class Columns {
         return answers
     }
 
-    /// What a timeline with other reports answers.
+    /// The answers of a timeline with other reports.
     private func otherCalls(of varied: Timeline) -> [SpecifiedAnswer]? {
         let found = varied.answers(to: stimuli, giving: variables)
         let others = answers.indices.map { step in

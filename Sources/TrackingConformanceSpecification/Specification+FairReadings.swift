@@ -42,7 +42,7 @@ extension Replay {
         }
     }
 
-    /// What a pair of fair readings answers in the variables on which both bear; `nil` if it is what is documented.
+    /// The answers of a pair of fair readings in the variables on which both bear; `nil` if they are documented.
     func pairedAnswers(of pair: ReadingPair) -> [SpecifiedAnswer]? {
         let wanted = variables.filter(pair.variables.contains)
         switch effect(of: pair.variant) {

@@ -145,7 +145,7 @@ package struct ResultInLine {
         (self.id, self.result, self.message) = (id, result, message)
     }
 
-    /// What the message says, as a number.
+    /// A fingerprint of the message.
     package var fingerprint: UInt64 { message.fingerprint }
 }
 
@@ -155,7 +155,7 @@ package struct AdapterAnswer: Sendable {
     package let hasIntegerID: Bool
     /// The whole message; `nil` where it is not JSON.
     package var json: JSONValue?
-    /// What the message says, as a number; `nil` where it is not JSON.
+    /// A fingerprint of the message; `nil` if it is not JSON.
     package var fingerprint: UInt64?
     package let content: Result<JSONValue, WireFormError>
 

@@ -23,7 +23,7 @@ package protocol DataMoment: Sendable {
     var earlier: Earlier { get }
 }
 
-/// What the words of an expression refer to.
+/// The moment and the values to which the words of an expression refer.
 package final class DataScope<Moment: DataMoment>: Sendable {
     /// The value of a part before it is edited, at a moment and for what it is a part of.
     package typealias Found = @Sendable (Moment, JSONValue?) -> JSONValue?
@@ -31,7 +31,7 @@ package final class DataScope<Moment: DataMoment>: Sendable {
     package let moment: Moment
     /// The moment that asks: another one than `moment` within `earlier(…)`.
     package var now: Moment { asking ?? moment }
-    /// What the part is asked for besides the moment, such as the action that a call reports.
+    /// The subject of the part besides the moment, such as the action that a call reports.
     package let subject: JSONValue?
     /// The object that has the part as a member.
     package let whole: JSONValue?

@@ -47,7 +47,7 @@ package protocol RowEdit: Sendable {
 
     /// The edit as a change of the specification.
     var change: SpecificationChange { get }
-    /// What a fair reading that is such an edit bears on.
+    /// The facts on which a fair reading that is such an edit bears.
     var scope: FairReading.Scope { get }
 
     /// Whether a fair reading may accept other values of a part besides the one that it gives.

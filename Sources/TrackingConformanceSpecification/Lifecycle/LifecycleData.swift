@@ -9,7 +9,7 @@ final class LifecycleData: Sendable {
     private let compiled = Locked<LifecycleProgram?>(nil)
     private let found = Locked<Changes?>(nil)
 
-    /// How a specification differs from what is documented.
+    /// The difference between a specification and the documented one.
     struct Changes: Sendable {
         /// The variables that may have other values.
         let variables: [LifecycleVariable]

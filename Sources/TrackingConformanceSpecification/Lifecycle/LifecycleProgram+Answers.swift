@@ -2,8 +2,7 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension LifecycleProgram {
-    /// What must be observed at each of the stimuli that are the area's, or that are taken for an event; `nil` at all
-    /// others.
+    /// The answers to the stimuli that are the area's, or that are taken for an event; `nil` at all others.
     package func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
@@ -14,8 +13,7 @@ extension LifecycleProgram {
 }
 
 extension Timeline {
-    /// What must be observed at each of the stimuli that are the area's, or that are taken for an event; `nil` at all
-    /// others.
+    /// The answers to the stimuli that are the area's, or that are taken for an event; `nil` at all others.
     func answers(to stimuli: [Stimulus], giving variables: [LifecycleVariable]) -> [SpecifiedAnswer?] {
         var answers = stimuli.map { $0.event.area == .lifecycle ? SpecifiedAnswer(.calls([])) : nil }
         for report in reports {
@@ -25,7 +23,7 @@ extension Timeline {
         return answers
     }
 
-    /// What is observed at a report, after some calls at the same step.
+    /// The answer at a report, after some calls at the same step.
     func answer(
         in report: Report,
         to stimulus: Stimulus,

@@ -8,7 +8,7 @@ package struct LifecycleProgram: Sendable {
 
     enum Node: Sendable {
         case constant(FactValue)
-        /// What an edit replaces, and a part, where these are code.
+        /// The part that an edit replaces, and another part, where these are code.
         case it
         case code(Place)
         case word(MomentWord)

@@ -3,7 +3,7 @@ package import TrackingConformanceJSON
 
 /// The structure of the push payload (source S2): what an app reads from one, and what Campaign writes into one.
 ///
-/// What is documented is data: `Conformance/Behaviour/payload.json`.
+/// The documented structure is data: `Conformance/Behaviour/payload.json`.
 package struct PayloadStructure: Sendable {
     package typealias Part<Value> = @Sendable (Moment) -> Value
     package typealias PartOf<Subject, Value> = @Sendable (Moment, Subject) -> Value
@@ -17,11 +17,11 @@ package struct PayloadStructure: Sendable {
 
     // MARK: Where a received payload holds its fields
 
-    /// What counts as the top level.
+    /// The object that counts as the top level.
     package var topLevel: Part<JSONValue?>
-    /// Where the attributes of a notification stand.
+    /// The object of a notification's attributes.
     package var attributes: Part<JSONValue?>
-    /// Where the texts of a notification stand.
+    /// The object of a notification's texts.
     package var texts: Part<JSONValue?>
 
     // MARK: The fields, as they stand there

@@ -6,7 +6,7 @@ package typealias PayloadExpression = DataExpression<PayloadWord>
 
 /// A word of the payload's structure: a part, what is given, or a test.
 package enum PayloadWord: String, DataWord {
-    // What is given: a payload to parse, or the settings of a sender.
+    // The input: a payload to parse, or the settings of a sender.
     case ios, android, payload, settings
 
     // Parts.

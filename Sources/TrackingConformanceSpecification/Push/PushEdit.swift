@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 /// A stage of push tracking, or a member of the data of a call.
 package enum PushPart: Hashable, Sendable {
     case stage(Stage)
-    /// What the data of a call has under a key: `data.action`.
+    /// A member of the data of a call: `data.action`.
     case data(String)
 
     /// The stages, in the order in which a handler asks them.
@@ -90,7 +90,7 @@ package struct PushEdit: RowEdit, Hashable, Sendable {
 
     package static func condition(_ text: String) throws(TermError) -> Expression { try Expression(test: text) }
 
-    /// What a part is with the edit; `it` is what it was before.
+    /// The expression of a part with the edit; `it` is what the part was before.
     package func expression(of change: Change) -> Expression {
         condition.map { .when($0, change.expression, else: .it) } ?? change.expression
     }

@@ -13,7 +13,7 @@ package enum PushWord: String, CaseIterable, DataWord {
     /// The whole data of the call, before it is edited.
     case data
 
-    // What the event brings.
+    // The parameters of the event.
     /// The notification, in whichever parameter the event hands it over.
     case notification
     case applicationState, actionIdentifier, extras, platform, sdkVersion

@@ -6,7 +6,7 @@ import TrackingConformanceSystem
 
 extension AdapterOptions {
     private static let longestExperiments = Duration.seconds(10)
-    /// How long an answer may take even where there is little time: many times what the fastest vector took.
+    /// The time that an answer may take even where there is little: many times what the fastest vector took.
     private static let shortestPatience = Duration.milliseconds(1_500)
 
     /// Experiments with an adapter that has answered, each in a process of its own.

@@ -111,7 +111,7 @@ extension AppliedProject {
         arguments.contains { $0 == "--project" || $0.hasPrefix("--project=") } ? ["--project", file.path] : []
     }
 
-    /// Where a selection comes from that no word of the command line names, for the verdict's line; `nil` if the
+    /// The source of a selection that no word of the command line names, for the verdict's line; `nil` if the
     /// project selects nothing.
     static var originOfSelection: String? {
         guard let current, current.additions.contains(where: \.setting.selects) else { return nil }
