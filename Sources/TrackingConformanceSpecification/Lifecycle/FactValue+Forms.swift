@@ -46,8 +46,9 @@ extension FactValue {
         case .number: return FactValue(kind: kind, bits: bits)
         case .byte: return kind == .number ? .number(Int(Int8(truncatingIfNeeded: bits))) : self
         case .int32:
-            return kind == .number || kind == .date
-                ? FactValue(kind: kind, bits: Int(Int32(truncatingIfNeeded: bits))) : self
+            let read = read
+            return kind == .number || read.kind == .date
+                ? FactValue(kind: read.kind, bits: Int(Int32(truncatingIfNeeded: read.bits))) : self
         case .float32: return kind == .number ? .number(Int(Float(bits))) : self
         case .date: return kind == .number ? FactValue(kind: .date, bits: bits) : self
         case .usdate: return kind == .number ? FactValue(kind: .day, bits: bits.flooredQuotient(by: 86_400)) : self
@@ -59,6 +60,24 @@ extension FactValue {
             return mappingText { text in
                 text.split(separator: ".").map { Int($0).map { String($0) } ?? String($0) }.joined(separator: ".")
             }
+        }
+    }
+
+    /// The value that a text spells: a date that was written otherwise is one still.
+    var read: FactValue { kind == .text ? FactValue(sentText: Texts.text(of: bits)) : self }
+
+    /// Reads a text as it is sent.
+    init(sentText text: String) {
+        let day = text.count == 10 ? text.split(separator: "/").compactMap { Int($0) } : []
+        if let number = Int(text), String(number) == text {
+            self = FactValue(kind: .number, bits: number, isText: true)
+        } else if let instant = Instant(text), CivilTime(instant).iso8601 + "Z" == text {
+            self = FactValue(kind: .date, bits: instant.seconds)
+        } else if day.count == 3 {
+            let number = GregorianCalendar.dayNumber(year: day[2], month: day[0], day: day[1])
+            self = FactValue(kind: .day, bits: number)
+        } else {
+            self = .text(text)
         }
     }
 
@@ -75,6 +94,7 @@ extension FactValue {
 
     /// A date by a pattern of `YYYY`, `GGGG` (the year of the week), `MM`, `DD`, `M`, `D` and `time`.
     private func written(_ pattern: String) -> FactValue {
+        if kind == .text, read.kind != .text { return read.written(pattern) }
         guard kind == .date || kind == .day else { return self }
         let number = kind == .date ? bits.flooredQuotient(by: 86_400) : bits
         let date = GregorianCalendar.date(ofDay: number)
