@@ -19,7 +19,7 @@ struct BridgedExpression: Sendable {
         var asked = bridge.present
         change(bridge, &asked)
         return withoutActuallyEscaping(it) { it in
-            moment.timeline.evaluating(program, root, at: asked) { part, then in
+            moment.timeline.evaluating(program.with(moment.parts.value.choices), root, at: asked) { part, then in
                 let code = bridge.codeMoment(of: then)
                 return switch part {
                 case nil: it(code)
@@ -152,7 +152,11 @@ extension LifecycleTracking.Moment {
     /// The moment's events as a timeline.
     func makeTimeline() -> Timeline {
         let (events, first) = (timelineEvents, timelinePlace(of: events.startIndex))
-        let timeline = Timeline(for: events.count, LifecycleData.documented.program, device)
+        let timeline = Timeline(
+            for: events.count,
+            LifecycleData.documented.program.with(parts.value.choices),
+            device
+        )
         for (place, event) in events.enumerated() {
             timeline.append(
                 Timeline.Event(

@@ -37,10 +37,7 @@ package struct LifecycleParts: Hashable, Sendable {
                 let conditional = edit.condition.map { .when($0, expression, else: .it) } ?? expression
                 edited.expressions[part.index] = conditional.replacing(self[part])
                 edited.alternatives[part] = alternatives[part]?.map { conditional.replacing($0) }
-            case .length(let length): edited.choices.length = length
-            case .rounding(let rounding): edited.choices.rounding = rounding
-            case .unended(let unended): edited.choices.unended = unended
-            case .offset(let offset): edited.choices.offset = offset
+            case .length, .rounding, .unended, .offset: edited.choices.take(change)
             }
         }
         for (part, expression) in edit.accepted {
@@ -119,5 +116,18 @@ extension LifecyclePart {
     ]
     private static func variables(_ isIn: (LifecycleVariable) -> Bool) -> [LifecyclePart] {
         LifecycleVariable.allCases.filter(isIn).map(variable)
+    }
+}
+
+extension LifecycleChoices {
+    /// Takes what an edit chooses.
+    mutating func take(_ change: LifecycleEdit.Change) {
+        switch change {
+        case .part: break
+        case .length(let length): self.length = length
+        case .rounding(let rounding): self.rounding = rounding
+        case .unended(let unended): self.unended = unended
+        case .offset(let offset): self.offset = offset
+        }
     }
 }

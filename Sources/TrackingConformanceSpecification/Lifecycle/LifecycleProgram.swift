@@ -44,7 +44,7 @@ package struct LifecycleProgram: Sendable {
     private(set) var roots: [Place] = []
     /// The roots of the other accepted values of each variable.
     private(set) var alternatives: [[Place]] = []
-    let choices: LifecycleChoices
+    private(set) var choices: LifecycleChoices
     /// Whether the tests of an update and of a crash depend on their event alone, so that they are found once.
     private(set) var areEventTestsStable = true
     /// Whether a stimulus may be taken for an event that it is not.
@@ -77,6 +77,13 @@ package struct LifecycleProgram: Sendable {
         program.areEventTestsStable = false
         let root = program.compiled(expression)
         return (program, root)
+    }
+
+    /// The same expressions with other choices.
+    func with(_ choices: LifecycleChoices) -> LifecycleProgram {
+        var program = self
+        program.choices = choices
+        return program
     }
 
     private mutating func added(_ node: Node) -> Place {

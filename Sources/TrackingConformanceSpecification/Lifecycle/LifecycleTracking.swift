@@ -11,8 +11,13 @@ package struct LifecycleTracking: Sendable {
     /// The same as data; `nil` once a part was replaced by code.
     private(set) var asData: LifecycleData? = .documented
 
+    /// The choices that rows have made, for the expressions of other rows.
+    private(set) var choices = LifecycleChoices()
+
     package mutating func follow(_ row: (any Sendable)?) {
-        asData = (row as? LifecycleEdit).flatMap { asData?.applying($0) }
+        let edit = row as? LifecycleEdit
+        asData = edit.flatMap { asData?.applying($0) }
+        for change in edit?.changes ?? [] { choices.take(change) }
     }
 
     /// A function of the moment.
