@@ -186,7 +186,7 @@ def kit_files() -> Iterator[tuple[Path, str]]:
     for path in sorted((CONFORMANCE / "Rules" / "Passages").glob("*.json")):
         yield path, "passage-file"
     for path in sorted((CONFORMANCE / "Behaviour").glob("*.json")):
-        yield path, "behaviour-file"
+        yield path, "word-file" if path.name == "words.json" else "behaviour-file"
     for directory in ("Faults", "Readings"):
         for path in sorted((CONFORMANCE / directory).glob("*.json")):
             yield path, "fault-file"

@@ -7,7 +7,7 @@ extension Specification {
     ]
 
     /// The rules as documented.
-    package static let documented = Specification(of: areas)
+    package static let documented = Specification(of: areas).applying(RuleLibrary.pushBehaviour)
 
     fileprivate static let allReadings = areas.flatMap { $0.fairReadings }
     fileprivate static let allFaults = areas.flatMap { $0.faults }

@@ -59,7 +59,7 @@ extension FileDecoder {
                 value,
                 "a rule",
                 required: ["id", "title", "level", "statement", "platforms", "sources"],
-                optional: ["decision", "notes", "judges", "takes", "follows", "deprecated"]
+                optional: ["parts", "decision", "notes", "judges", "takes", "follows", "deprecated"]
             ),
             let id = text(rule, "id"), let title = title(rule, upTo: 80),
             let level: Rule.Level = word(rule, "level"), let statement = text(rule, "statement")
@@ -75,6 +75,7 @@ extension FileDecoder {
             title: title,
             level: level,
             statement: statement,
+            parts: parts(rule),
             area: area,
             platforms: distinctWords(rule, "platforms"),
             sources: filledArray(rule, "sources").compactMap { source($0, documents: documents) },
@@ -86,6 +87,15 @@ extension FileDecoder {
             deprecation: deprecation(rule),
             location: source.location(of: value.offset)
         )
+    }
+
+    private mutating func parts(_ rule: JSONNode) -> [Rule.Part] {
+        checkFilled(rule, "parts")
+        checkDistinct(rule, "parts")
+        _ = texts(rule, "parts")
+        return (rule["parts"]?.array ?? []).compactMap { value in
+            value.string.map { Rule.Part(name: $0, location: source.location(of: value.offset)) }
+        }
     }
 
     private mutating func source(_ value: JSONNode, documents: [String]) -> Rule.Source? {

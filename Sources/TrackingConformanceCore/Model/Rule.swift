@@ -66,11 +66,20 @@ package struct Rule: Sendable, Identifiable {
         package let reason: String
     }
 
+    /// A part of the specification that a rule defines, alone or with others.
+    package struct Part: Sendable {
+        /// The name under which `Conformance/Behaviour` has its line, such as `wakecount`.
+        package let name: String
+        package let location: TextLocation
+    }
+
     package let id: ID
     package let title: String
     package let level: Level
     /// What an implementation must do.
     package let statement: String
+    /// The parts of the specification that it defines.
+    package let parts: [Part]
     package let area: Area
     package let platforms: [Scope]
     package let sources: [Source]

@@ -6,12 +6,13 @@ package enum RuleDescription {
         of rule: Rule,
         in suite: Suite,
         tracedBy traceability: Traceability,
+        behaviour: [[String]] = [],
         style: TerminalStyle
     ) -> String {
         let platforms = rule.platforms.map(\.rawValue).joined(separator: ", ")
         let (vectors, consequences) = (suite.vectors(checking: rule), consequences(of: rule, in: suite, style))
         let notes = rule.notes.flatMap { style.wrapped("- " + $0, indentation: 2, hanging: 2) }
-        return [
+        let blocks = [
             [
                 "\(style.marked(rule.id.rawValue, .strong))  \(rule.title.printable)",
                 "\(rule.level.rawValue); \(rule.area.rawValue); \(platforms)",
@@ -20,9 +21,12 @@ package enum RuleDescription {
             ["Sources"] + sources(of: rule, traceability.passages(boundTo: rule.id), in: suite, style),
             rule.decision.map { ["Decision"] + style.wrapped($0, indentation: 2) } ?? [],
             notes.isEmpty ? [] : ["Notes"] + notes,
+        ]
+        let others = [
             consequences.isEmpty ? [] : ["A fault that breaks it may also break"] + consequences,
             ["Vectors (\(vectors.count))"] + vectors.map { "  \($0.id)" },
-        ].joinedBlocks
+        ]
+        return (blocks + behaviour + others).joinedBlocks
     }
 
     /// The rules that what breaks a rule may also break, each with the reason.

@@ -156,7 +156,7 @@ extension DataExpression {
                 return function.value(of: value, operand)
             }
         case .has: return { .bool(x($0) != nil) }
-        case .isText, .isNumber, .isObject, .isList, .isHexadecimal, .isUUID, .isPlain, .isBeyond64Bits, .shows,
+        case .isText, .isNumber, .isObject, .isHexadecimal, .isUUID, .isPlain, .isBeyond64Bits, .shows,
             .barePercent:
             return { scope in .bool(x(scope).map(function.holds) ?? false) }
         case .text, .size, .bytes, .javaHash: return { x($0).flatMap { function.value(of: $0, .null) } }
@@ -221,7 +221,6 @@ extension DataFunction {
         case .isText: value.string != nil
         case .isNumber: value.number != nil
         case .isObject: value.object != nil
-        case .isList: value.array != nil
         case .isHexadecimal: value.string.map { !$0.isEmpty && $0.isHexadecimal } ?? false
         case .isUUID: value.string?.isUUID ?? false
         case .isBeyond64Bits: (value.number?.text ?? value.string)?.isIntegerBeyond64Bits ?? false

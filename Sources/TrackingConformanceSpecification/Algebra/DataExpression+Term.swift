@@ -33,8 +33,9 @@ extension DataExpression {
             ("false", .constant(.flag(false))), ("name", .memberName), ("value", .memberValue),
         ]
     }
+    static var constantNames: [String] { constants.map(\.word) }
     /// The words that may stand by themselves.
-    package static var words: [String] { constants.map(\.word) + Word.allCases.map(\.rawValue) }
+    package static var words: [String] { constantNames + Word.allCases.map(\.rawValue) }
     private static var functions: [String] {
         DataFunction.allCases.map(\.rawValue) + EventTest.allCases.map(\.rawValue)
     }
@@ -120,9 +121,10 @@ extension DataExpression.Limit {
         case "after": self = .after(try operand.text)
         case "replacing": self = .replacing(try operand.text, by: try operands[2].text)
         case "of": self = .of(try DataExpression(operand))
-        default: throw term.unknown(name, "limit", among: ["as", "before", "after", "replacing", "of", "at"])
+        default: throw term.unknown(name, "limit", among: Self.names + ["at"])
         }
     }
+    static var names: [String] { ["as", "before", "after", "replacing", "of"] }
 
     fileprivate var name: String {
         switch self {

@@ -4,7 +4,7 @@ import TrackingConformanceCore
 package enum DataFunction: String, CaseIterable, Sendable {
     // Tests of a value.
     case has
-    case isText = "is-text", isNumber = "is-number", isObject = "is-object", isList = "is-list"
+    case isText = "is-text", isNumber = "is-number", isObject = "is-object"
     case isHexadecimal = "is-hexadecimal", isUUID = "is-uuid"
     /// Whether a version is plain numbers between single dots.
     case isPlain = "is-plain"
@@ -71,7 +71,7 @@ package enum DataFunction: String, CaseIterable, Sendable {
 
     var type: ExpressionType? {
         switch self {
-        case .has, .isText, .isNumber, .isObject, .isList, .isHexadecimal, .isUUID, .isPlain, .isBeyond64Bits,
+        case .has, .isText, .isNumber, .isObject, .isHexadecimal, .isUUID, .isPlain, .isBeyond64Bits,
             .shows, .barePercent,
             .earlier, .same:
             .test

@@ -42,6 +42,15 @@ package protocol RowEdit: Sendable {
 
     /// Reads the documented behaviour.
     static func documented(_ decoder: inout FileDecoder) -> Documented?
+    /// The documented lines, in the order of the parts.
+    static func lines(of documented: Documented) -> [DocumentedLine]
+    /// The edit as a row of a file has it.
+    var written: WrittenEdit { get }
+    /// The values of some parts at a step, as documented and with an edit.
+    ///
+    /// - Throws: `TraceError` if no event of the area happens at the step, or it reports nothing.
+    static func traces(of edit: Self?, _ parts: [String], _ documented: Documented, at step: Int, of vector: Vector)
+        throws(TraceError) -> [PartTrace]
     /// The name of a part that would depend on itself if the edit were made; `nil` if there is none.
     func selfReference(in documented: Documented) -> String?
 

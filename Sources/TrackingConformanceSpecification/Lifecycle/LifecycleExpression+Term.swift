@@ -28,9 +28,10 @@ extension LifecycleExpression {
         ("true", .constant(.flag(true))),
         ("false", .constant(FactValue(kind: .flag, bits: 0))),
     ]
+    static let constantNames = constants.map(\.word)
     /// The words that may stand by themselves.
     package static let words =
-        constants.map(\.word) + MomentWord.allCases.map(\.rawValue) + LifecyclePart.allCases.map(\.name)
+        constantNames + MomentWord.allCases.map(\.rawValue) + LifecyclePart.allCases.map(\.name)
     private static let functions =
         Measure.allCases.map(\.rawValue) + Function.allCases.map(\.rawValue) + ["count", "on"]
 
@@ -133,9 +134,10 @@ extension LifecycleExpression.Limit {
         case "before": self = .before(try operand.text)
         case "written": self = .written(try operand.text)
         case "replacing": self = .replacing(try operand.text, by: try operands[2].text)
-        default: throw term.unknown(name, "limit", among: Ladder.limits)
+        default: throw term.unknown(name, "limit", among: Self.names)
         }
     }
+    static let names = Ladder.limits.filter { $0 != "after" }
 
     fileprivate var name: String {
         switch self {

@@ -6,15 +6,20 @@ package struct LifecycleParts: Hashable, Sendable {
     private var expressions: [LifecycleExpression]
     /// The other accepted values of each variable.
     private var alternatives: [LifecyclePart: [LifecycleExpression]]
-    var choices = LifecycleChoices()
+    var choices: LifecycleChoices
+    /// The other accepted values as they are written, in which `it` is the documented one.
+    private let written: [LifecyclePart: [LifecycleExpression]]
 
     /// Creates a specification; a part that is not given is absent.
     ///
     /// In another accepted value, `it` is the documented one.
     package init(
         _ expressions: [LifecyclePart: LifecycleExpression],
-        accepting alternatives: [LifecyclePart: [LifecycleExpression]] = [:]
+        accepting alternatives: [LifecyclePart: [LifecycleExpression]] = [:],
+        _ choices: LifecycleChoices = LifecycleChoices()
     ) {
+        self.choices = choices
+        written = alternatives
         self.expressions = LifecyclePart.allCases.map { expressions[$0] ?? .constant(.absent) }
         self.alternatives = Dictionary(
             uniqueKeysWithValues: alternatives.map { part, accepted in
@@ -27,6 +32,9 @@ package struct LifecycleParts: Hashable, Sendable {
 
     /// The accepted values of a part, the documented one first.
     func accepted(_ part: LifecyclePart) -> [LifecycleExpression] { [self[part]] + (alternatives[part] ?? []) }
+
+    /// The other accepted values of a part, in which `it` is the documented one.
+    func written(accepting part: LifecyclePart) -> [Term] { (written[part] ?? []).map(\.term) }
 
     /// The specification with an edit: `it` is what a part was before, for each of its accepted values.
     package func applying(_ edit: LifecycleEdit) -> LifecycleParts {
@@ -104,7 +112,7 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
 
     /// The names of parts, of groups of them, and of choices.
     package static let partNames =
-        LifecyclePart.allCases.map(\.name) + LifecyclePart.groups.keys + ["length", "rounding", "unended", "offset"]
+        LifecyclePart.allCases.map(\.name) + LifecyclePart.groups.keys + LifecycleChoices.names
 }
 
 extension LifecyclePart {
@@ -120,6 +128,16 @@ extension LifecyclePart {
 }
 
 extension LifecycleChoices {
+    static let names = ["length", "rounding", "unended", "offset"]
+    static let words =
+        Length.allCases.map(\.rawValue) + Rounding.allCases.map(\.rawValue) + Unended.allCases.map(\.rawValue)
+        + Offset.allCases.map(\.rawValue)
+    /// Each choice with its name, as a term.
+    var all: [(name: String, word: Term)] {
+        let words = [length.rawValue, rounding.rawValue, unended.rawValue, offset.rawValue]
+        return zip(Self.names, words.map(Term.word)).map { ($0, $1) }
+    }
+
     /// Takes what an edit chooses.
     mutating func take(_ change: LifecycleEdit.Change) {
         switch change {

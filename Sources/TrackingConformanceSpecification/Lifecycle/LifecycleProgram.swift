@@ -79,6 +79,13 @@ package struct LifecycleProgram: Sendable {
         return (program, root)
     }
 
+    /// The same expressions and another one; the tuple has its root.
+    func adding(_ expression: LifecycleExpression) -> (program: LifecycleProgram, root: Place) {
+        var program = self
+        let root = program.compiled(expression)
+        return (program, root)
+    }
+
     /// The same expressions with other choices.
     func with(_ choices: LifecycleChoices) -> LifecycleProgram {
         var program = self

@@ -11,6 +11,29 @@ extension LifecycleEdit {
         documented.applying(self).selfReference?.name
     }
     package var change: SpecificationChange { LifecycleTracking.change(of: self) }
+
+    package static func lines(of documented: LifecycleParts) -> [DocumentedLine] {
+        LifecyclePart.allCases.map { part in
+            DocumentedLine(part.name, documented[part].term, accepting: documented.written(accepting: part))
+        } + documented.choices.all.map { DocumentedLine($0.name, $0.word) }
+    }
+
+    package var written: WrittenEdit {
+        WrittenEdit(
+            changes.map { change in
+                switch change {
+                case .part(let part, let expression): (part.name, expression.term)
+                case .length(let length): ("length", .word(length.rawValue))
+                case .rounding(let rounding): ("rounding", .word(rounding.rawValue))
+                case .unended(let unended): ("unended", .word(unended.rawValue))
+                case .offset(let offset): ("offset", .word(offset.rawValue))
+                }
+            },
+            when: condition?.term,
+            accepting: LifecyclePart.allCases.compactMap { part in accepted[part].map { (part.name, $0.term) } },
+            groups: LifecyclePart.groups.mapValues { $0.map(\.name) }
+        )
+    }
 }
 
 extension FileDecoder {
@@ -29,6 +52,7 @@ extension FileDecoder {
         checkSchema(file)
         var expressions: [LifecyclePart: LifecycleExpression] = [:]
         for (part, value) in parts(of: file, "documented") { expressions[part] = read(value) }
+        let choices = choices(of: file)
         for part in LifecyclePart.allCases where expressions[part] == nil {
             report(.missingKey, "\"documented\" needs the key \"\(part.name)\"", at: file["documented"]?.offset)
         }
@@ -39,7 +63,23 @@ extension FileDecoder {
                 report(.wrongForm, "accepted values must be an array, not \(value.kindWithArticle)", at: value.offset)
             }
         }
-        return LifecycleParts(expressions, accepting: accepted)
+        return LifecycleParts(expressions, accepting: accepted, choices)
+    }
+
+    /// Reads the parts that are one of a few words.
+    private mutating func choices(of file: JSONNode) -> LifecycleChoices {
+        var choices = LifecycleChoices()
+        for name in LifecycleChoices.names {
+            guard let value = file["documented"]?[name] else {
+                report(.missingKey, "\"documented\" needs the key \"\(name)\"", at: file["documented"]?.offset)
+                continue
+            }
+            let changes = expression(value) { text throws(TermError) in
+                try LifecycleEdit.changes(of: name, text)
+            }
+            for change in changes ?? [] { choices.take(change) }
+        }
+        return choices
     }
 
     private mutating func read(_ value: JSONNode) -> LifecycleExpression? {
@@ -51,6 +91,7 @@ extension FileDecoder {
         return object.members.compactMap { member in
             let name = member.key.string ?? ""
             if let part = LifecyclePart.named[name] { return (part, member.value) }
+            if key == "documented", LifecycleChoices.names.contains(name) { return nil }
             reportUnknownPart(name, of: LifecycleEdit.self, at: member.key.offset)
             return nil
         }

@@ -65,53 +65,61 @@ extension Timeline {
     }
 
     private func limited(_ place: LifecycleProgram.Place, _ moment: TimelineMoment) -> FactValue {
-        var changed = moment
         switch program.nodes[Int(place)] {
+        case .form(let x, let form): return value(x, moment).sent(as: form)
+        case .version(let x, let count):
+            return value(x, moment).mappingText { $0.split(separator: ".").prefix(Int(count)).joined(separator: ".") }
+        case .text(let x, let change): return value(x, moment).changed(program.textChanges[Int(change)])
+        case let node: return limited(node, moment).map { value($0.operand, $0.moment) } ?? .absent
+        }
+    }
+
+    /// The operand of a limit and the moment at which it has its value; `nil` if there is no such event.
+    func limited(_ node: LifecycleProgram.Node, _ moment: TimelineMoment)
+        -> (operand: LifecycleProgram.Place, moment: TimelineMoment)?
+    {
+        var changed = moment
+        switch node {
         case .within(let x, let span):
             changed.first = start(of: span, moment)
             if span == .before { (changed.end, changed.own) = (moment.before, []) }
-            return value(x, changed)
+            return (x, changed)
         case .withinLast(let x, let count):
             changed.first = max(moment.first, moment.end - Int(count))
-            return value(x, changed)
+            return (x, changed)
         case .withinLastSessions(let x, let count):
             var (left, index) = (Int(count), moment.end)
             while left > 0, index > moment.first {
                 index -= 1
                 if events[index].kind != .sleep { (left, changed.first) = (left - 1, index) }
             }
-            return value(x, changed)
+            return (x, changed)
         case .inZone(let x, let zone):
-            changed.zone = zone == .gmt ? 0 : zone == .start ? moment.zoneOfStart : moment.zone
-            return value(x, changed)
+            changed.zone = zone == .gmt ? 0 : moment.zoneOfStart
+            return (x, changed)
         case .inZoneOf(let x, let mark):
             if let index = index(mark, moment) { changed.zone = events[index].zone }
-            return value(x, changed)
+            return (x, changed)
         case .at(let x, let mark):
-            guard let index = index(mark, moment) else { return .absent }
+            guard let index = index(mark, moment) else { return nil }
             changed.time = events[index].time
-            return value(x, changed)
-        case .of(let x, let mark):
-            guard let index = index(mark, moment) else { return .absent }
-            return value(x, self.moment(of: index, in: moment))
+            return (x, changed)
+        case .of(let x, let mark): return index(mark, moment).map { (x, self.moment(of: $0, in: moment)) }
         case .reporting(let x, let mark):
-            guard let index = index(mark, moment) else { return value(x, moment) }
+            guard let index = index(mark, moment) else { return (x, moment) }
             changed = self.moment(of: index, in: moment)
             (changed.time, changed.zone) = (moment.time, moment.zone)
-            return value(x, changed)
+            return (x, changed)
         case .offsetAt(let x, let mark):
             if let index = index(mark, moment) {
                 changed.offset = offset(moment.zone, at: events[index].time.flooredQuotient(by: 1_000_000))
             }
-            return value(x, changed)
+            return (x, changed)
         case .until(let x, let seconds):
             changed.time = min(moment.time.flooredQuotient(by: 1_000_000), seconds) * 1_000_000
-            return value(x, changed)
-        case .form(let x, let form): return value(x, moment).sent(as: form)
-        case .version(let x, let count):
-            return value(x, moment).mappingText { $0.split(separator: ".").prefix(Int(count)).joined(separator: ".") }
-        case .text(let x, let change): return value(x, moment).changed(program.textChanges[Int(change)])
-        default: return .absent
+            return (x, changed)
+        case .form(let x, _), .version(let x, _), .text(let x, _): return (x, moment)
+        default: return nil
         }
     }
 

@@ -52,6 +52,8 @@ package final class Timeline {
     private let capacity: Int
     private(set) var count = 0
     private(set) package var reports: [Report] = []
+    /// The moment of the last stimulus that is the area's or that may be taken for an event, before it is one.
+    private(set) var stimulus: (step: Int, moment: TimelineMoment)?
     private(set) var zoneNames = ["UTC"]
     let device: Device
 
@@ -128,11 +130,13 @@ package final class Timeline {
             }
             if stimulus.event == .lifecycle(.reinstall) { (moment.first, moment.firstCall) = (count, nil) }
             if program.hasUnaskedEvents, let lastTime {
-                moment.time = lastTime
+                (moment.end, moment.before, moment.time) = (count, count, lastTime)
+                self.stimulus = (step, moment)
                 takeUnaskedEvents(moment, at: step)
             }
             guard let time, stimulus.event.area == .lifecycle else { continue }
             (moment.end, moment.before, moment.own, moment.time) = (count, count, [], time)
+            self.stimulus = (step, moment)
             if let report = report(moment) { reports.append(Report(step: step, isUnasked: false, moment: report)) }
             if stimulus.event == .lifecycle(.track), moment.first == count, moment.firstCall == nil {
                 moment.firstCall = time.flooredQuotient(by: 1_000_000)
@@ -143,8 +147,6 @@ package final class Timeline {
     /// Takes a stimulus for the events that it is taken for, though nothing asks for them.
     private func takeUnaskedEvents(_ moment: TimelineMoment, at step: Int) {
         guard moment.process > 0 else { return }
-        var moment = moment
-        (moment.end, moment.before, moment.own) = (count, count, [])
         let kinds: [(LifecyclePart.Shared, EventKinds, TrackingConformanceCore.Event.Lifecycle)] = [
             (.unaskedLaunches, .launch, .launchDetected), (.unaskedWakes, .wake, .wakeDetected),
             (.unaskedSleeps, .sleep, .sleepDetected),
@@ -160,14 +162,19 @@ package final class Timeline {
     /// The moment of a report, including its event if that counts; `nil` if nothing is reported.
     private func report(_ moment: TimelineMoment) -> TimelineMoment? {
         var moment = moment
-        let kind: EventKinds? =
-            holds(.launches, moment) ? .launch : holds(.wakes, moment) ? .wake : holds(.sleeps, moment) ? .sleep : nil
-        guard let kind else {
+        let kind = kind(of: moment)
+        guard !kind.isEmpty else {
             return [.lifecycle(.track), .lifecycle(.dictionary)].contains(moment.event) ? moment : nil
         }
         if let counted = counted(kind, moment) { return counted }
         moment.own = kind
         return holds(.sent, moment) ? moment : nil
+    }
+
+    /// The kind of event for which a stimulus is taken; empty if for none.
+    func kind(of stimulus: TimelineMoment) -> EventKinds {
+        if holds(.launches, stimulus) { return .launch }
+        return holds(.wakes, stimulus) ? .wake : holds(.sleeps, stimulus) ? .sleep : []
     }
 
     /// The moment at which an event counted; `nil` if it does not count.
@@ -268,15 +275,12 @@ extension LifecycleChoices.Offset {
 extension LifecycleChoices.Length {
     /// The microseconds from one time to another, given the offset of the zone at a number of seconds since 1970.
     func length(_ from: Int, _ to: Int, offset: (Int) -> Int) -> Int {
-        func inMilliseconds(_ time: Int) -> Int { time.flooredQuotient(by: 1_000) * 1_000 }
         func inSeconds(_ time: Int) -> Int { time.flooredQuotient(by: 1_000_000) * 1_000_000 }
         func local(_ time: Int) -> Int { offset(time.flooredQuotient(by: 1_000_000)) * 1_000_000 }
         return switch self {
         case .clipped: max(0, to - from)
         case .absolute: abs(to - from)
         case .signed: to - from
-        case .milliseconds: max(0, inMilliseconds(to) - inMilliseconds(from))
-        case .storedMilliseconds: max(0, to - inMilliseconds(from))
         case .storedSeconds: max(0, to - inSeconds(from))
         case .wholeSeconds: max(0, inSeconds(to) - inSeconds(from))
         case .wallClock: max(0, max(0, to - from) + local(to) - local(from))

@@ -84,7 +84,7 @@ package enum Span: String, CaseIterable, Sendable {
 }
 
 /// A time zone in which an expression is read, such as `it in gmt`; every mark is one, too: the zone in force there.
-package enum Zone: String, CaseIterable, Sendable { case here, gmt, start }
+package enum Zone: String, CaseIterable, Sendable { case gmt, start }
 
 /// A function of an expression.
 package enum Function: String, CaseIterable, Sendable {
@@ -173,8 +173,8 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
 package struct LifecycleChoices: Hashable, Sendable {
     /// The length of time between two instants.
     package enum Length: String, CaseIterable, Sendable {
-        case clipped, absolute, signed, milliseconds
-        case storedMilliseconds = "stored-milliseconds", wallClock = "wall-clock"
+        case clipped, absolute, signed
+        case wallClock = "wall-clock"
         case storedSeconds = "stored-seconds", wholeSeconds = "whole-seconds"
     }
     /// The rounding of a length to whole seconds.

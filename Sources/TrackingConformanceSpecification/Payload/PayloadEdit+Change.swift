@@ -24,7 +24,7 @@ extension PayloadEdit {
 
 extension PayloadStructure.Moment {
     /// The moment with some parts of another structure.
-    fileprivate func taking(_ parts: [PayloadPart], from other: PayloadStructure) -> PayloadStructure.Moment {
+    func taking(_ parts: [PayloadPart], from other: PayloadStructure) -> PayloadStructure.Moment {
         var taken = self.parts.value
         for part in parts {
             switch part {

@@ -4,17 +4,27 @@ import TrackingConformanceJSON
 /// A deviation from the documented structure of the payload and its condition: a fault or a fair reading.
 package struct PayloadEdit: RowEdit {
     package struct Change: Sendable {
+        let name: String
         let part: PayloadPart
+        /// The expression as it is written.
+        let written: PayloadExpression
+        /// The expression of the part, with the condition of the edit.
         let expression: PayloadExpression
     }
 
     let changes: [Change]
+    private let condition: PayloadExpression?
 
     package init(_ changes: [Change], when condition: PayloadExpression?) {
+        self.condition = condition
         self.changes = changes.map { change in
             let expression = condition.map { .when($0, change.expression, else: .it) } ?? change.expression
-            return Change(part: change.part, expression: expression)
+            return Change(name: change.name, part: change.part, written: change.written, expression: expression)
         }
+    }
+
+    package var written: WrittenEdit {
+        WrittenEdit(changes.map { ($0.name, $0.written.term) }, when: condition?.term)
     }
 
     package static let area = Area.payload
@@ -27,7 +37,8 @@ package struct PayloadEdit: RowEdit {
     package static func changes(of name: String, _ text: String) throws(TermError) -> [Change] {
         let expression = try PayloadExpression(reading: text)
         return PayloadPart.named[name].map { part in
-            [Change(part: part.part, expression: part.isOfEachMember ? .eachMember(expression) : expression)]
+            let whole = part.isOfEachMember ? PayloadExpression.eachMember(expression) : expression
+            return [Change(name: name, part: part.part, written: expression, expression: whole)]
         } ?? []
     }
     package static func condition(_ text: String) throws(TermError) -> PayloadExpression {

@@ -8,4 +8,5 @@ extension PayloadEdit {
     package func selfReference(in documented: PayloadTable) -> String? {
         documented.selfReference(with: self)?.rawValue
     }
+    package static func lines(of documented: PayloadTable) -> [DocumentedLine] { documented.lines }
 }

@@ -7,6 +7,12 @@ package typealias PushRules = AreaRules<PushEdit>
 extension PushEdit {
     package static func documented(_ decoder: inout FileDecoder) -> PushEdit? { decoder.documented(PushEdit.self) }
     package func selfReference(in documented: PushEdit) -> String? { documented.selfReference(with: self)?.rawValue }
+    package static func lines(of documented: PushEdit) -> [DocumentedLine] {
+        documented.changes.map { DocumentedLine($0.part.name, $0.expression.term) }
+    }
+    package var written: WrittenEdit {
+        WrittenEdit(changes.map { ($0.part.name, $0.expression.term) }, when: condition?.term)
+    }
 }
 
 extension PushEdit {

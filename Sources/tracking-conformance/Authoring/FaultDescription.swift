@@ -33,6 +33,7 @@ enum FaultDescription {
         return [
             [style.marked(fault.id, .strong)],
             style.wrapped(fault.statement),
+            BehaviourDescription.edit(of: fault, style: style),
             ["Breaks", "  \(fault.rule)\(title)"],
             others.isEmpty
                 ? []

@@ -8,9 +8,12 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract:
-            "Explains a rule: what it demands, its sources, and the vectors that check it; a fault; or the code of a diagnostic.",
+            "Explains a rule, a fault, a word of the expressions, a part of the specification or the code of a diagnostic.",
         discussion: """
-            Without a name, it lists all rules with the number of vectors that check them; with --faults, all faults \
+            Of a rule, it prints what it demands, its sources, its documented behaviour as expressions with their \
+            words, its faults, and the vectors that check it; of a word, its meaning and a row that uses it; of a part, \
+            its documented line. With a vector and a step, it prints the value of each expression of a fault or part \
+            there. Without a name, it lists all rules with the number of vectors that check them; with --faults, all faults \
             that the diagnosis knows by name. With --document, it prints \
             what each passage of a document says, with the rules that certify it and what was decided on them, or the \
             reason why none does. With --coverage, it counts the passages that are judged, recorded and excluded. With \
@@ -34,12 +37,18 @@ struct ExplainCommand: ParsableCommand {
 
     @Argument(
         help: """
-            The id of a rule, such as PT-FLAG-ON, or of a fault, such as push/flag/compared-exactly; or a code in \
-            brackets at the end of a diagnostic, such as unknown-key.
+            The id of a rule, such as PT-FLAG-ON, or of a fault, such as push/flag/compared-exactly; a word or part, \
+            such as within or wakecount; or a code in brackets at the end of a diagnostic, such as unknown-key.
             """,
-        completion: .ruleID
+        completion: .explainable
     )
     var name: String?
+
+    @Argument(help: "The id of a vector at which to print the values of a fault or part.", completion: .vectorID)
+    var vector: String?
+
+    @Argument(help: "The step of the vector, from 0 (default: the first that shows the fault, or the last).")
+    var step: Int?
 
     func validate() throws {
         guard document == nil || name == nil else {
@@ -59,9 +68,12 @@ struct ExplainCommand: ParsableCommand {
         if let code = name.flatMap(Diagnostic.Code.init) {
             return CodeDescription.text(of: code, style: Console.style)
         }
-        let location = try suiteOptions.location()
+        let location = try suiteOptions.used()
         let suite = try Suite.load(location, additional: suiteOptions.vectors)
         if faults { return FaultDescription.list(of: suite, style: Console.style) }
+        if let name, let vector {
+            return try TraceDescription.text(of: name, at: step, of: suite.vector(named: vector), style: Console.style)
+        }
         if let name, let fault = Fault.all.first(where: { $0.id == name }) {
             return FaultDescription.text(of: fault, in: suite, style: Console.style)
         }
@@ -73,8 +85,11 @@ struct ExplainCommand: ParsableCommand {
         if coverage { return PassageCoverage.text(of: traceability, in: suite, style: Console.style) }
         if openQuestions { return OpenQuestions.markdown(of: traceability, in: suite) }
         if let name {
+            let style = Console.style
+            if let text = WordDescription.text(of: name, in: suite, style: style) { return text }
             let rule = try suite.ruleToExplain(named: name)
-            return RuleDescription.text(of: rule, in: suite, tracedBy: traceability, style: Console.style)
+            let behaviour = BehaviourDescription.blocks(of: rule, style: style)
+            return RuleDescription.text(of: rule, in: suite, tracedBy: traceability, behaviour: behaviour, style: style)
         }
         let document = try suite.document(named: document ?? "")
         return PassageTable.text(of: document, in: traceability, style: Console.style)
@@ -82,11 +97,17 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension Suite {
-    /// A rule; what is named by a path was meant as a fault, or is a vector.
+    /// A rule; what is named by a path was meant as a fault, or is a vector; other names may be meant as words.
     fileprivate func ruleToExplain(named name: String) throws -> Rule {
         let codes = Diagnostic.Code.allCases.map(\.rawValue)
         guard nearest(to: name, among: codes) == nil else { throw CommandFailure(unknown: "code", name, among: codes) }
-        guard name.contains("/") else { return try rule(named: name) }
+        guard name.contains("/") else {
+            let words = WordDescription.names
+            if name == name.lowercased(), nearest(to: name, among: words) != nil {
+                throw CommandFailure(unknown: "word", name, among: words)
+            }
+            return try rule(named: name)
+        }
         guard !vectors.contains(where: { $0.id == name }) else {
             throw CommandFailure(.wrongUsage, "\(name) is a vector; show \(name) prints it")
         }

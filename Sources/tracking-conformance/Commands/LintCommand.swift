@@ -34,12 +34,15 @@ struct LintCommand: AsyncParsableCommand {
         let loaded = LoadedSuite(location, additional: suiteOptions.vectors)
         let passages = Traceability(location, catalogue: loaded.suite.catalogue)
         let published = try await publishedDiagnostics(loaded.suite, location: location)
+        let behaviour = loaded.problemsOfBehaviour(at: location)
+        // A suite's vectors are judged by its own behaviour, if that can be read.
+        if behaviour.isEmpty { try RuleLibrary.use(location) }
         let unreadable = (loaded.diagnostics + passages.diagnostics).filter(\.hidesContent)
         // Everything else may follow from what is hidden.
         let diagnostics =
             unreadable.isEmpty
-            ? await loaded.contradictions() + loaded.lint() + loaded.holes() + contents(loaded, location)
-                + passages.lint() + published + loaded.problemsOfBehaviour(at: location)
+            ? await judged(loaded, location, behaviour) + loaded.lint() + contents(loaded, location) + passages.lint()
+                + published
             : unreadable
         guard diagnostics.isEmpty else {
             for line in DiagnosticList.lines(of: diagnostics) { try Console.print(line) }
@@ -50,6 +53,14 @@ struct LintCommand: AsyncParsableCommand {
             throw ExitCode.badInput
         }
         try Console.print(DiagnosticList.summary(of: loaded.suite))
+    }
+
+    /// The problems of the behaviour or, if it has none, of the vectors that are judged by it.
+    private func judged(_ loaded: LoadedSuite, _ location: SuiteLocation, _ behaviour: [Diagnostic]) async
+        -> [Diagnostic]
+    {
+        guard behaviour.isEmpty else { return behaviour }
+        return await loaded.contradictions() + loaded.holes() + loaded.problemsOfParts(location)
     }
 
     /// A suite that cannot be read has nothing to compare.

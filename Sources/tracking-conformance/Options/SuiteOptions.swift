@@ -40,7 +40,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
     }
 
     /// The location, from which the library of faults is read, too, if there is one.
-    private func used() throws -> SuiteLocation {
+    func used() throws -> SuiteLocation {
         let location = try location()
         if suite != nil { try RuleLibrary.use(location) }
         return location

@@ -26,6 +26,8 @@ struct CompletionTests {
             ("run --exclude push/ios/open/click-b", "push/ios/open/click-before-open"),
             ("show push/ios/open/click-b", "push/ios/open/click-before-open"),
             ("explain LC-CRASH-", "LC-CRASH-LATER LC-CRASH-WAKE LC-CRASH-UPDATE"),
+            ("explain first-e", "first-event"),
+            ("explain push/flag/width", "push/flag/width-insensitive"),
             ("new vector --rule PT-FLAG-OT", "PT-FLAG-OTHER"),
             ("run --rule NOTHING", ""),
             ("refer", "reference-adapter"),

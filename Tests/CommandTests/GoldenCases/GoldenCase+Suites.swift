@@ -22,6 +22,24 @@ extension GoldenCase {
             "tracking-conformance explain --suite . --document D2",
             "tracking-conformance explain --suite . --document D1 PT-CLICK"
         ),
+        GoldenCase(
+            "explain/word",
+            "tracking-conformance explain within",
+            "tracking-conformance explain sends",
+            "tracking-conformance explain withn"
+        ),
+        GoldenCase("explain/behaviour", "tracking-conformance explain PT-SDK-MISSING-NUMBER", excerpt: 34),
+        GoldenCase(
+            "explain/values",
+            "tracking-conformance explain push/flag/width-insensitive push/ios/flag-lookalike/full-width 0",
+            "tracking-conformance explain lifecycle/weekday/monday-first lifecycle/automatic/load-is-a-launch",
+            "tracking-conformance explain payload/ios/deep-link-from-aps payload/ios/parse/top-level/aps-fills-no-gap",
+            "tracking-conformance explain isfirstwakemonth lifecycle/automatic/load-is-a-launch 0",
+            "tracking-conformance explain isfirstwakemonth lifecycle/automatic/load-is-a-launch 7",
+            "tracking-conformance explain isfirstwakemonth push/ios/flag-lookalike/full-width 0",
+            "tracking-conformance explain isfirstwakemonths push/ios/flag-lookalike/full-width 0",
+            "tracking-conformance explain isfirstwakemonth push/ios/flag-lookalike/full-widt 0"
+        ),
         GoldenCase("list/text", "tracking-conformance list --suite ."),
         GoldenCase("list/json", "tracking-conformance list --suite . --format json"),
         GoldenCase(

@@ -1,0 +1,70 @@
+import TrackingConformanceJSON
+
+/// The value of an expression at a moment, with the values of those that it is made of.
+package struct Trace: Sendable {
+    package let text: String
+    package let value: String
+    package let parts: [Trace]
+}
+
+/// The value of a part at a step.
+package struct PartTrace: Sendable {
+    package let part: String
+    /// The action, setting or field that the part is asked for.
+    package let subject: String?
+    /// The documented value; `nil` for a part that is not documented.
+    package let documented: Trace?
+    /// The value with an edit.
+    package let edited: Trace?
+}
+
+/// The reason why a part has no value at a step.
+package struct TraceError: Error, Equatable {
+    package let message: String
+}
+
+extension JSONValue? {
+    /// The value as an expression would say it.
+    var shown: String { map { $0.string.map { "'\($0)'" } ?? $0.description } ?? "absent" }
+}
+
+extension DataExpression {
+    /// The value in a scope, with those of its operands; only the branch of a choice that is taken has one.
+    func trace(in scope: Scope) -> Trace {
+        let parts = operands(in: scope).filter { operand, _ in
+            if case .constant = operand { false } else { operand != .absent }
+        }
+        return Trace(
+            text: description,
+            value: bound()(scope).shown,
+            parts: parts.map { $0.0.trace(in: $0.1) }
+        )
+    }
+
+    private func operands(in scope: Scope) -> [(DataExpression, Scope)] {
+        let operands: [DataExpression] =
+            switch self {
+            case .it, .absent, .constant, .word, .memberName, .memberValue, .event, .member: []
+            case .not(let x): [x]
+            case .list(let all): all
+            case .infix(_, let x, let y), .compared(_, let x, let y), .orElse(let x, let y): [x, y]
+            case .when(let test, let x, let y): [test, test.boundTest()(scope) ? x : y]
+            case .function(let function, let all): all.filter { _ in !function.looksElsewhere }
+            case .limited(let x, let limit): if case .of = limit { [] } else { [x] }
+            }
+        guard case .limited(let x, .of(let subject)) = self else { return operands.map { ($0, scope) } }
+        return [(subject, scope), (x, scope.of(subject.bound()(scope)))]
+    }
+}
+
+extension DataFunction {
+    /// Whether its operands have their values at other moments, or of the members of an object.
+    fileprivate var looksElsewhere: Bool {
+        switch self {
+        case .earlier, .countEarlier, .latest, .first, .same, .now, .swapped, .firstMember, .lastMember, .eachMember,
+            .eachText:
+            true
+        default: false
+        }
+    }
+}

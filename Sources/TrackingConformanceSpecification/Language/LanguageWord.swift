@@ -1,0 +1,70 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+/// A word of the expressions, with its meaning.
+package struct LanguageWord: Sendable {
+    /// What a word is in an expression.
+    package enum Kind: String, CaseIterable, Sendable {
+        case constant, word, function, `operator`, limit
+        /// What a limit or function names: the events of a span, a time zone, one event, the form of a value.
+        case span, zone, event, form
+        /// What an edit may change.
+        case part
+        /// One of the few words that a part may be.
+        case choice
+    }
+
+    package let name: String
+    package let kind: Kind
+    package let areas: [Area]
+    /// A sentence.
+    package let meaning: String
+
+    /// All words, which the program's own file describes.
+    package static let all: [LanguageWord] = {
+        guard let location = SuiteLocation.bundled(),
+            let text = try? FileDecoder.text(ofFile: "\(location.directory(named: "Behaviour"))/words.json")
+        else { return [] }
+        var decoder = FileDecoder(text)
+        return decoder.words()
+    }()
+
+    /// The type of its value, as a place where it is used has it; `nil` if it may be of several.
+    package func type(in term: Term, of area: Area) -> ExpressionType? {
+        guard [.word, .function, .operator, .part].contains(kind) else { return nil }
+        return switch area {
+        case .lifecycle: (try? LifecycleExpression(term))?.type
+        case .push: (try? PushEdit.Expression(term))?.type
+        case .payload: (try? PayloadExpression(term))?.type
+        }
+    }
+}
+
+extension FileDecoder {
+    /// Reads the file of words.
+    package mutating func words() -> [LanguageWord] { read { $0.words($1) } ?? [] }
+
+    private mutating func words(_ root: JSONNode) -> [LanguageWord]? {
+        guard let file = object(root, "the file of words", required: ["groups"], optional: ["$schema"]) else {
+            return nil
+        }
+        checkSchema(file)
+        return array(file, "groups").flatMap { value -> [LanguageWord] in
+            guard let group = object(value, "a group of words", required: ["kind", "areas", "words"]),
+                let kind: LanguageWord.Kind = word(group, "kind"),
+                let names = object(group["words"] ?? value, "words", required: [], optional: group.names("words"))
+            else { return [] }
+            let areas: [Area] = words(group, "areas")
+            return names.members.compactMap { member in
+                member.key.string.flatMap { name in
+                    text(names, name).map { LanguageWord(name: name, kind: kind, areas: areas, meaning: $0) }
+                }
+            }
+        }
+    }
+}
+
+extension JSONNode {
+    /// The names of the members of a member.
+    fileprivate func names(_ key: String) -> [String] { self[key]?.members.compactMap(\.key.string) ?? [] }
+}

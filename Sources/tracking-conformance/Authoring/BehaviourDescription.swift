@@ -1,0 +1,60 @@
+import TrackingConformanceCore
+import TrackingConformanceReports
+import TrackingConformanceSpecification
+
+/// The documented behaviour, as expressions and their words.
+enum BehaviourDescription {
+    /// The lines of the parts that a rule defines, the words that they use, and the faults of the rule.
+    static func blocks(of rule: Rule, style: TerminalStyle) -> [[String]] {
+        guard let area = RuleLibrary.printed.first(where: { $0.area == rule.area }) else { return [] }
+        let lines = area.lines.filter { line in rule.parts.contains { $0.name == line.part } }
+        let faults = area.faults.filter { $0.rule == rule.id }
+        return [
+            lines.isEmpty ? [] : ["Behaviour"] + lines.flatMap { Self.lines(of: $0, style: style) },
+            words(of: lines, in: area, style: style),
+            faults.isEmpty ? [] : ["Faults (\(faults.count))"] + faults.flatMap { Self.lines(of: $0, style: style) },
+        ]
+    }
+
+    /// A part with its documented line and the other accepted values.
+    static func lines(of line: DocumentedLine, style: TerminalStyle) -> [String] {
+        style.wrapped(line.text, after: "  \(line.part)  ", hanging: 6)
+            + line.accepted.flatMap { style.wrapped($0, after: "    or  ", hanging: 8) }
+    }
+
+    /// What the parts of a fault are instead.
+    static func edit(of fault: Fault, style: TerminalStyle) -> [String] {
+        let row = RuleLibrary.printed.flatMap(\.faults).first { $0.id == fault.id }
+        return row.map { ["Instead"] + lines(of: $0.edit, indentation: 2, style: style) } ?? []
+    }
+
+    /// A fault with what its parts are instead.
+    private static func lines(of row: PrintedRules.Row, style: TerminalStyle) -> [String] {
+        ["  \(row.id ?? row.rule.rawValue)"] + lines(of: row.edit, indentation: 4, style: style)
+    }
+
+    private static func lines(of edit: WrittenEdit, indentation: Int, style: TerminalStyle) -> [String] {
+        let margin = String(repeating: " ", count: indentation)
+        return edit.lines.flatMap { style.wrapped($0.text, after: "\(margin)\($0.label)  ", hanging: indentation + 4) }
+    }
+
+    private static func words(of lines: [DocumentedLine], in area: PrintedRules, style: TerminalStyle) -> [String] {
+        var words: [LanguageWord] = []
+        for use in lines.flatMap({ line in line.terms.flatMap { $0.uses(in: area.area) } }) {
+            let word = LanguageWord.all.first {
+                $0.name == use.name && $0.kind == use.kind && $0.areas.contains(area.area)
+            }
+            if let word, !words.contains(where: { $0.name == word.name && $0.kind == word.kind }) { words.append(word) }
+        }
+        let width = (words.map(\.name.count).max() ?? 0) + 2
+        return words.isEmpty
+            ? []
+            : ["Words"]
+                + words.flatMap { style.wrapped($0.meaning, after: "  \($0.name.padded(to: width))") }
+    }
+}
+
+extension String {
+    /// The text with spaces after it, up to a width.
+    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,102 @@
+import TrackingConformanceCore
+import TrackingConformanceReports
+import TrackingConformanceSpecification
+
+/// A word of the expressions: its meanings, its types, and a row in which each is used.
+enum WordDescription {
+    /// The words and parts that shells complete.
+    static var names: [String] {
+        var names: [String] = []
+        for name in LanguageWord.all.map(\.name) + RuleLibrary.printed.flatMap(\.partNames) where !names.contains(name)
+        {
+            names.append(name)
+        }
+        return names
+    }
+
+    /// The description of a word; `nil` if there is none of that name.
+    static func text(of name: String, in suite: Suite, style: TerminalStyle) -> String? {
+        let words = LanguageWord.all.filter { $0.name == name }
+        let parts = RuleLibrary.printed.filter { $0.isPart(name) }.flatMap { area in
+            let word = words.first { $0.kind == .part && $0.areas.contains(area.area) }
+            return Self.blocks(ofPart: name, meaning: word?.meaning, in: area, suite, style: style)
+        }
+        let all = words.filter { $0.kind != .part }.flatMap { Self.blocks(of: $0, style: style) } + parts
+        return all.isEmpty ? nil : all.joinedBlocks
+    }
+
+    private static func blocks(of word: LanguageWord, style: TerminalStyle) -> [[String]] {
+        let example = Example(of: word)
+        let type = example.flatMap { word.type(in: $0.use.term, of: $0.area) }.map { ", a \($0.rawValue)" } ?? ""
+        let areas = word.areas.map(\.rawValue).joined(separator: ", ")
+        let row = example.map {
+            ["For example, \($0.title)"] + style.wrapped($0.text, after: "  \($0.label)  ", hanging: 6)
+        }
+        return [
+            ["\(style.marked(word.name, .strong))  \(word.kind.rawValue)\(type); \(areas)"],
+            style.wrapped(word.meaning),
+            row ?? [],
+        ]
+    }
+
+    private static func blocks(
+        ofPart name: String,
+        meaning: String?,
+        in area: PrintedRules,
+        _ suite: Suite,
+        style: TerminalStyle
+    ) -> [[String]] {
+        let rules = suite.catalogue.rules.filter { $0.area == area.area && $0.parts.contains { $0.name == name } }
+        let lines = area.lines.filter { $0.part == name }
+        let faults = area.faults.filter { fault in
+            fault.edit.parts.contains { $0.names.split(separator: " ").contains { $0 == name } }
+        }
+        return [
+            ["\(style.marked(name, .strong))  part; \(area.area.rawValue)"],
+            meaning.map { style.wrapped($0) } ?? [],
+            lines.isEmpty ? [] : ["Documented"] + lines.flatMap { BehaviourDescription.lines(of: $0, style: style) },
+            rules.isEmpty
+                ? [] : ["Rules"] + rules.flatMap { style.wrapped($0.title.printable, after: "  \($0.id)  ") },
+            faults.isEmpty
+                ? [] : ["Faults (\(faults.count))"] + faults.compactMap(\.id).map { "  \($0)" },
+        ]
+    }
+}
+
+/// A row that uses a word.
+private struct Example {
+    let area: Area
+    let title: String
+    let label: String
+    let text: String
+    let use: WordUse
+
+    /// The documented line that uses a word or, failing that, the first fault or reading.
+    init?(of word: LanguageWord) {
+        for area in RuleLibrary.printed where word.areas.contains(area.area) {
+            func use(in terms: [Term]) -> WordUse? {
+                terms.lazy.flatMap { $0.uses(in: area.area) }.first { $0.name == word.name && $0.kind == word.kind }
+            }
+            for line in area.lines {
+                guard let use = use(in: line.terms) else { continue }
+                self.init(area: area.area, title: "as documented", label: line.part, text: line.text, use: use)
+                return
+            }
+            for row in area.faults + area.readings {
+                let edit = row.edit
+                let terms = edit.parts.map { ($0.names, $0.term) } + (edit.condition.map { [("when", $0)] } ?? [])
+                for (label, term) in terms + edit.accepted.map({ ("accepted \($0.names)", $0.term) }) {
+                    guard let use = use(in: [term]) else { continue }
+                    let title = row.id ?? "another reading of \(row.rule)"
+                    self.init(area: area.area, title: title, label: label, text: term.description, use: use)
+                    return
+                }
+            }
+        }
+        return nil
+    }
+
+    private init(area: Area, title: String, label: String, text: String, use: WordUse) {
+        (self.area, self.title, self.label, self.text, self.use) = (area, title, label, text, use)
+    }
+}
