@@ -5,21 +5,22 @@ extension DataExpression {
     package init(reading text: String) throws(TermError) { try self.init(Term(reading: text)) }
 
     /// Reads a test.
-    package init(test text: String) throws(TermError) { self = try Self.operand(Term(reading: text), .test) }
+    package init(test text: String) throws(TermError) { self = try Self.operand(Term(reading: text), .test, .anywhere) }
 
     /// Gives the words of a term their meaning.
-    package init(_ term: Term) throws(TermError) {
+    package init(_ term: Term, _ scope: ReadingScope = .anywhere) throws(TermError) {
         switch term.form {
         case .number(let number): self = .constant(.number(number))
         case .text(let text): self = .constant(.text(text))
-        case .word(let word): self = try Self.path(word, term)
-        case .call(let name, let operands): self = try Self.call(name, operands, term)
+        case .word(let word): self = try Self.path(word, term, scope)
+        case .call(let name, let operands): self = try Self.call(name, operands, term, scope)
         }
     }
 
     /// A word, with the keys of a path in its value: `given.aps.alert`.
-    private static func path(_ path: String, _ term: Term) throws(TermError) -> DataExpression {
+    private static func path(_ path: String, _ term: Term, _ scope: ReadingScope) throws(TermError) -> DataExpression {
         let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        try scope.check(names[0], places, term)
         guard
             let root = constants.first(where: { $0.word == names[0] })?.expression
                 ?? Word(rawValue: names[0]).map({ .word($0) })
@@ -40,26 +41,60 @@ extension DataExpression {
         DataFunction.allCases.map(\.rawValue) + EventTest.allCases.map(\.rawValue)
     }
 
-    private static func call(_ name: String, _ operands: [Term], _ term: Term) throws(TermError) -> DataExpression {
+    /// The places at which some words and functions have a meaning.
+    private static var places: [String: String] {
+        let members = "first-member, last-member and each-member"
+        let past = "earlier, count-earlier, latest and first"
+        return Word.places.merging(
+            ["name": members, "value": members, "same": past, "now": past, "swapped": "the part precedes"]
+        ) { own, _ in own }
+    }
+    private static var wordsOfThePast: Set<String> { ["same", "now", "ago", "same-ids", "in-series"] }
+
+    private static func call(
+        _ name: String,
+        _ operands: [Term],
+        _ term: Term,
+        _ scope: ReadingScope
+    ) throws(TermError) -> DataExpression {
+        try scope.check(name, places, term)
         switch name {
-        case "not": return .not(try operand(operands[0], .test))
+        case "not": return .not(try operand(operands[0], .test, scope))
         case "when":
-            return .when(try operand(operands[1], .test), try Self(operands[0]), else: try Self(operands[2]))
-        case "else": return .orElse(try Self(operands[0]), try Self(operands[1]))
+            return .when(
+                try operand(operands[1], .test, scope),
+                try Self(operands[0], scope),
+                else: try Self(operands[2], scope)
+            )
+        case "else": return .orElse(try Self(operands[0], scope), try Self(operands[1], scope))
         case "list" where operands.count > 1:
             var all: [DataExpression] = []
-            for operand in operands { all.append(try Self(operand)) }
+            for operand in operands { all.append(try Self(operand, scope)) }
             return .list(all)
-        case "at": return .member(try Self(operands[0]), try operands[1].text)
+        case "at": return .member(try Self(operands[0], scope), try operands[1].text)
         default: break
         }
         if let infix = Infix(rawValue: name) {
-            return .infix(infix, try operand(operands[0], infix.operands), try operand(operands[1], infix.operands))
+            if infix.compares {
+                let (x, y) = try compared(operands, scope)
+                return .infix(infix, x, y)
+            }
+            return .infix(
+                infix,
+                try operand(operands[0], infix.operands, scope),
+                try operand(operands[1], infix.operands, scope)
+            )
         }
         if let comparison = DataComparison(rawValue: name) {
-            return .compared(comparison, try Self(operands[0]), try Self(operands[1]))
+            if comparison == .differs {
+                let (x, y) = try compared(operands, scope)
+                return .compared(comparison, x, y)
+            }
+            return .compared(comparison, try Self(operands[0], scope), try Self(operands[1], scope))
         }
-        if Ladder.limits.contains(name) { return .limited(try Self(operands[0]), try Limit(name, operands, term)) }
+        if Ladder.limits.contains(name) {
+            return .limited(try Self(operands[0], scope), try Limit(name, operands, term, scope))
+        }
         if let test = EventTest(rawValue: name) { return .event(test, try operands.only(in: term).event) }
         guard let function = DataFunction(rawValue: name) else {
             throw term.unknown(name, "function", among: functions)
@@ -69,7 +104,10 @@ extension DataExpression {
         }
         if operands.count < function.counts.lowerBound { throw term.error("`\(name)` needs another operand") }
         var all: [DataExpression] = []
-        for (place, term) in operands.enumerated() { all.append(try operand(term, function.type(ofOperand: place))) }
+        for (place, term) in operands.enumerated() {
+            let inner = function.scope(ofOperand: place, within: scope, past: wordsOfThePast)
+            all.append(try operand(term, function.type(ofOperand: place), inner))
+        }
         return .function(function, all)
     }
 
@@ -113,14 +151,14 @@ extension DataExpression: CustomStringConvertible {
 }
 
 extension DataExpression.Limit {
-    fileprivate init(_ name: String, _ operands: [Term], _ term: Term) throws(TermError) {
+    fileprivate init(_ name: String, _ operands: [Term], _ term: Term, _ scope: ReadingScope) throws(TermError) {
         let operand = operands[1]
         switch name {
         case "as": self = .form(try operand.word("form"))
         case "before": self = .before(try operand.text)
         case "after": self = .after(try operand.text)
         case "replacing": self = .replacing(try operand.text, by: try operands[2].text)
-        case "of": self = .of(try DataExpression(operand))
+        case "of": self = .of(try DataExpression(operand, scope))
         default: throw term.unknown(name, "limit", among: Self.names + ["at"])
         }
     }

@@ -51,21 +51,27 @@ package indirect enum DataExpression<Word: DataWord>: TypedExpression, Hashable,
         case replacing(String, by: String)
         /// The value for another subject, such as another action.
         case of(DataExpression)
+
+        /// The type of the value; `nil` if it is that of the value before.
+        fileprivate var type: ExpressionType? { if case .form(let form) = self { form.type } else { nil } }
     }
 
-    /// The type of the value; `nil` if it may be of several.
-    package var type: ExpressionType? {
+    package func type(it: ExpressionType?) -> ExpressionType? {
         switch self {
-        case .it, .absent, .memberValue, .member, .list, .orElse, .when: nil
+        case .it: it
+        case .absent: .nothing
+        case .memberValue, .member, .list: nil
+        case .orElse(let x, let y), .when(_, let x, let y): .common(x.type(it: it), y.type(it: it))
         case .constant(.text): .text
         case .constant(.number): .number
-        case .constant: nil
+        case .constant(.flag): .test
+        case .constant(.null): nil
         case .word(let word): word.type
         case .memberName: .text
         case .event, .not, .compared: .test
         case .infix(let infix, _, _): infix == .joined ? .text : infix.type
-        case .function(let function, _): function.type
-        case .limited(let x, let limit): if case .form(let form) = limit { form.type ?? x.type } else { x.type }
+        case .function(let function, let all): function.type ?? (function.keepsType ? all[0].type(it: it) : nil)
+        case .limited(let x, let limit): limit.type ?? x.type(it: it)
         }
     }
 

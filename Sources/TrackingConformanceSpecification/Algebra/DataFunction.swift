@@ -69,6 +69,19 @@ package enum DataFunction: String, CaseIterable, Sendable {
         }
     }
 
+    /// What the words of an operand may refer to.
+    func scope(ofOperand place: Int, within scope: ReadingScope, past: Set<String>) -> ReadingScope {
+        switch (self, place) {
+        case (.earlier, _), (.countEarlier, _), (.latest, _), (.first, _): scope.with(past, it: scope.it)
+        case (.firstMember, 1), (.lastMember, 1), (.eachMember, 1): scope.with(["name", "value"], it: nil)
+        case (.eachText, 1): scope.with([], it: .text)
+        default: scope
+        }
+    }
+
+    /// Whether the value is one of the first operand.
+    var keepsType: Bool { [.latest, .first, .now, .swapped].contains(self) }
+
     var type: ExpressionType? {
         switch self {
         case .has, .isText, .isNumber, .isObject, .isHexadecimal, .isUUID, .isPlain, .isBeyond64Bits,

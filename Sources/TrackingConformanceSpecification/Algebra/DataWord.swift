@@ -9,6 +9,8 @@ package protocol DataWord: RawRepresentable<String>, CaseIterable, Hashable, Sen
 
     /// The type of the value; `nil` if it may be of several.
     var type: ExpressionType? { get }
+    /// The words and functions of the area that have a meaning at some places only, with these places.
+    static var places: [String: String] { get }
     func value(in scope: DataScope<Moment>) -> JSONValue?
 }
 

@@ -81,15 +81,23 @@ extension FileDecoder {
             return nil
         }
         var (changes, isRead): ([Edit.Change], Bool) = ([], true)
+        var parts: [String] = []
         for member in object.members {
             for part in (member.key.string ?? "").split(separator: " ").map(String.init) {
                 if !Edit.isPart(part) {
                     reportUnknownPart(part, of: Edit.self, at: member.key.offset)
                     isRead = false
-                } else if let read = expression(
+                    continue
+                }
+                if parts.contains(part) {
+                    report(.wrongForm, "the part \(quoted(part)) is there twice; keep one", at: member.key.offset)
+                }
+                parts.append(part)
+                let scope = key == "documented" ? Edit.scope(of: part).withoutIt : Edit.scope(of: part)
+                if let read = expression(
                     member.value,
                     { text throws(TermError) in
-                        try Edit.changes(of: part, text)
+                        try Edit.changes(of: part, text, scope)
                     }
                 ) {
                     changes += read
@@ -101,7 +109,8 @@ extension FileDecoder {
         }
         var condition: Edit.Condition?
         if let when = row["when"] {
-            condition = expression(when, { text throws(TermError) in try Edit.condition(text) })
+            let scope = ReadingScope.common(parts.map(Edit.scope))
+            condition = expression(when, { text throws(TermError) in try Edit.condition(text, scope) })
             isRead = isRead && condition != nil
         }
         guard isRead else { return nil }

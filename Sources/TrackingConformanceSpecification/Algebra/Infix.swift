@@ -11,6 +11,8 @@ package enum Infix: String, CaseIterable, Sendable {
         default: .number
         }
     }
+    /// Whether it compares two values.
+    var compares: Bool { self == .equal || self == .below || self == .above }
     var operands: ExpressionType? {
         switch self {
         case .or, .and: .test
@@ -21,22 +23,100 @@ package enum Infix: String, CaseIterable, Sendable {
 }
 
 /// The type of an expression, as far as it can be known without an area's data.
-package enum ExpressionType: String, Sendable { case number, text, test }
+package enum ExpressionType: String, Sendable {
+    case number, text, test
+    /// That of an absent value, which fits everywhere.
+    case nothing
+
+    /// The type of a value that is one of two; `nil` if it may be of several.
+    static func common(_ left: ExpressionType?, _ right: ExpressionType?) -> ExpressionType? {
+        left == .nothing ? right : right == .nothing || left == right ? left : nil
+    }
+}
+
+/// What the words of an expression may refer to at its place.
+package struct ReadingScope: Sendable {
+    /// The type of `it`; `nil` if it may be of several.
+    var it: ExpressionType?
+    /// Whether there is an `it`: a value that an edit changes.
+    var hasIt = true
+    /// The words with a meaning at this place, of those that have one at some places only; `nil`: all of them.
+    var words: Set<String>?
+
+    /// A place at which every word is taken as it comes.
+    package static let anywhere = ReadingScope(it: .nothing)
+
+    /// A place at which no value is changed.
+    package var withoutIt: ReadingScope { ReadingScope(it: it, hasIt: false, words: words) }
+
+    /// The place at which some words have a meaning, too, and in which `it` may be of another type.
+    func with(_ more: Set<String>, it: ExpressionType?) -> ReadingScope {
+        ReadingScope(it: it, words: words?.union(more))
+    }
+
+    /// A place that is several at once.
+    static func common(_ scopes: [ReadingScope]) -> ReadingScope {
+        guard let first = scopes.first else { return .anywhere }
+        return scopes.dropFirst().reduce(first) { common, scope in
+            ReadingScope(
+                it: ExpressionType.common(common.it, scope.it),
+                words: scope.words.map { common.words?.intersection($0) ?? $0 } ?? common.words
+            )
+        }
+    }
+
+    /// Refuses a word that has no meaning here, given the places at which some words have one.
+    func check(_ word: String, _ places: [String: String], _ term: Term) throws(TermError) {
+        if word == "it", !hasIt {
+            throw term.error("`it` has no meaning where no value is changed; without `else`, a choice ends with it")
+        }
+        guard let words, let place = places[word], !words.contains(word) else { return }
+        throw term.error("`\(word)` has a meaning only in \(place)")
+    }
+}
 
 /// An expression that is read from a term.
 protocol TypedExpression {
-    init(_ term: Term) throws(TermError)
-    /// The type of the value; `nil` if it may be of several.
-    var type: ExpressionType? { get }
+    init(_ term: Term, _ scope: ReadingScope) throws(TermError)
+    /// The type of the value, given that of `it`; `nil` if it may be of several.
+    func type(it: ExpressionType?) -> ExpressionType?
 }
 
 extension TypedExpression {
-    /// Reads an operand: a test in the place of a number is an error, and a number in that of a test.
-    static func operand(_ term: Term, _ type: ExpressionType?) throws(TermError) -> Self {
-        let expression = try Self(term)
-        if let type, let found = expression.type, found != type {
-            throw term.error("expected a \(type.rawValue), and `\(term)` is a \(found.rawValue)")
+    /// The type of the value, whatever `it` is; `nil` if it may be of several.
+    package var type: ExpressionType? { type(it: nil) }
+
+    /// Reads an operand: a test in the place of a number is an error, and anything but a test in that of a test.
+    static func operand(_ term: Term, _ type: ExpressionType?, _ scope: ReadingScope) throws(TermError) -> Self {
+        let expression = try Self(term, scope)
+        guard let type else { return expression }
+        switch expression.type(it: scope.it) {
+        case type, .nothing: break
+        case let found?: throw term.error("expected a \(type.rawValue), and `\(term)` is a \(found.rawValue)")
+        case nil:
+            // The branch of a choice that is of another type is named by itself.
+            switch term.form {
+            case .call("when", let operands), .call("else", let operands):
+                _ = try operand(operands[0], type, scope)
+                _ = try operand(operands[operands.count - 1], type, scope)
+            default: break
+            }
+            if type == .test {
+                throw term.error("expected a test, and `\(term)` may be any value; compare it, or ask `has(…)`")
+            }
         }
         return expression
+    }
+
+    /// Reads two values that are compared, which must be of one type.
+    static func compared(_ operands: [Term], _ scope: ReadingScope) throws(TermError) -> (Self, Self) {
+        let (x, y) = (try Self(operands[0], scope), try Self(operands[1], scope))
+        let types = [x, y].compactMap { $0.type(it: scope.it) }
+        if types.count == 2, ExpressionType.common(types[0], types[1]) == nil {
+            throw operands[1].error(
+                "`\(operands[0])` is a \(types[0].rawValue), and `\(operands[1])` a \(types[1].rawValue)"
+            )
+        }
+        return (x, y)
     }
 }

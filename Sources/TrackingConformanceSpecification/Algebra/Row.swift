@@ -34,9 +34,11 @@ package protocol RowEdit: Sendable {
     /// The parts of which each has a line in the file of behaviour.
     static var documentedParts: [String] { get }
 
+    /// What the words of an expression of a part may refer to.
+    static func scope(of part: String) -> ReadingScope
     /// Reads what a part is instead.
-    static func changes(of part: String, _ text: String) throws(TermError) -> [Change]
-    static func condition(_ text: String) throws(TermError) -> Condition
+    static func changes(of part: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change]
+    static func condition(_ text: String, _ scope: ReadingScope) throws(TermError) -> Condition
 
     init(_ changes: [Change], when condition: Condition?)
 
@@ -69,6 +71,11 @@ extension RowEdit {
     package var scope: FairReading.Scope { .everything }
     package static var acceptsValues: Bool { false }
     package mutating func accept(_ text: String, of part: String) throws(TermError) {}
+
+    package static func changes(of part: String, _ text: String) throws(TermError) -> [Change] {
+        try changes(of: part, text, scope(of: part))
+    }
+    package static func condition(_ text: String) throws(TermError) -> Condition { try condition(text, .anywhere) }
 
     /// Reads an edit of one part, or of a group of them.
     package init(_ part: String, _ text: String, when condition: String? = nil) throws(TermError) {

@@ -19,10 +19,14 @@ extension Term {
     }
 
     /// A word of one of the vocabularies.
-    func word<Word: RawRepresentable<String> & CaseIterable>(_ kind: String) throws(TermError) -> Word {
+    ///
+    /// - Parameter others: The words of other vocabularies that may stand there, too.
+    func word<Word: RawRepresentable<String> & CaseIterable>(_ kind: String, besides others: [String] = [])
+        throws(TermError) -> Word
+    {
         let name = try name
         guard let word = Word(rawValue: name) else {
-            throw unknown(name, kind, among: Word.allCases.map(\.rawValue))
+            throw unknown(name, kind, among: Word.allCases.map(\.rawValue) + others)
         }
         return word
     }

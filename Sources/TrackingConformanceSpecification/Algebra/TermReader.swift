@@ -26,7 +26,7 @@ struct TermReader {
         let term = try infix(0)
         if !isAfterElse, takes("when") {
             let test = try infix(0)
-            let other = takes("else") ? try alternatives() : .word("it")
+            let other = takes("else") ? try alternatives() : Term(.word("it"), at: offset)
             return Term(.call("when", [term, test, other]), at: start)
         }
         if next == .name("when") { throw error("`a else b when c` needs parentheses") }

@@ -5,19 +5,22 @@ extension LifecycleExpression {
     package init(reading text: String) throws(TermError) { try self.init(Term(reading: text)) }
 
     /// Reads a test.
-    package init(test text: String) throws(TermError) { self = try Self.test(Term(reading: text)) }
+    package init(test text: String) throws(TermError) { self = try Self.operand(Term(reading: text), .test, .anywhere) }
 
     /// Gives the words of a term their meaning.
-    package init(_ term: Term) throws(TermError) {
+    package init(_ term: Term, _ scope: ReadingScope = .anywhere) throws(TermError) {
         switch term.form {
         case .number(let number): self = .constant(.number(number))
         case .text(let text): self = .constant(.text(text))
-        case .word(let word): self = try Self.meaning(of: word, term)
-        case .call(let name, let operands): self = try Self.call(name, operands, term)
+        case .word(let word): self = try Self.meaning(of: word, term, scope)
+        case .call(let name, let operands): self = try Self.call(name, operands, term, scope)
         }
     }
 
-    private static func meaning(of word: String, _ term: Term) throws(TermError) -> LifecycleExpression {
+    private static func meaning(of word: String, _ term: Term, _ scope: ReadingScope) throws(TermError)
+        -> LifecycleExpression
+    {
+        try scope.check(word, places, term)
         if let constant = constants.first(where: { $0.word == word }) { return constant.expression }
         if let word = MomentWord(rawValue: word) { return .word(word) }
         if let part = LifecyclePart.named[word] { return .part(part) }
@@ -35,15 +38,28 @@ extension LifecycleExpression {
     private static let functions =
         Measure.allCases.map(\.rawValue) + Function.allCases.map(\.rawValue) + ["count", "on"]
 
-    private static func call(_ name: String, _ operands: [Term], _ term: Term) throws(TermError) -> LifecycleExpression
-    {
+    /// The places at which some words have a meaning.
+    private static let places = ["that-event": "the part days", "elapsed": "the part days", "length": "the part days"]
+
+    private static func call(
+        _ name: String,
+        _ operands: [Term],
+        _ term: Term,
+        _ scope: ReadingScope
+    ) throws(TermError) -> LifecycleExpression {
+        for case .word("that-event") in operands.map(\.form) { try scope.check("that-event", places, term) }
         switch name {
-        case "not": return .not(try test(operands[0]))
-        case "when": return .when(try test(operands[1]), try Self(operands[0]), else: try Self(operands[2]))
-        case "else": return .orElse(try Self(operands[0]), try Self(operands[1]))
+        case "not": return .not(try operand(operands[0], .test, scope))
+        case "when":
+            return .when(
+                try operand(operands[1], .test, scope),
+                try Self(operands[0], scope),
+                else: try Self(operands[2], scope)
+            )
+        case "else": return .orElse(try Self(operands[0], scope), try Self(operands[1], scope))
         case "differs-from", "differs-there-from":
             return .differs(
-                try Self(operands[0]),
+                try Self(operands[0], scope),
                 from: try operands[1].mark,
                 eachInItsZone: name == "differs-there-from"
             )
@@ -60,20 +76,26 @@ extension LifecycleExpression {
         default: break
         }
         if let infix = Infix(rawValue: name) {
-            return .infix(infix, try operand(operands[0], infix.operands), try operand(operands[1], infix.operands))
+            if infix.compares {
+                let (x, y) = try compared(operands, scope)
+                return .infix(infix, x, y)
+            }
+            return .infix(
+                infix,
+                try operand(operands[0], infix.operands, scope),
+                try operand(operands[1], infix.operands, scope)
+            )
         }
         if Ladder.limits.contains(name) {
-            return .limited(try Self(operands[0]), try Limit(name, operands, term))
+            return .limited(try Self(operands[0], scope), try Limit(name, operands, term))
         }
         if let measure = Measure(rawValue: name) { return .measure(measure, try operands.only(in: term).mark) }
         if let function = Function(rawValue: name) {
             let isTest = function == .countWhere || function == .ever
-            return .function(function, try operand(operands.only(in: term), isTest ? .test : nil))
+            return .function(function, try operand(operands.only(in: term), isTest ? .test : nil, scope))
         }
         throw term.unknown(name, "function", among: functions)
     }
-
-    private static func test(_ term: Term) throws(TermError) -> LifecycleExpression { try operand(term, .test) }
 
     // MARK: Printing
 
@@ -122,7 +144,7 @@ extension LifecycleExpression.Limit {
             if let zone = Zone(rawValue: try operand.name) {
                 self = .inZone(zone)
             } else {
-                self = .inZoneOf(try operand.mark)
+                self = .inZoneOf(try operand.word("zone or event", besides: Zone.allCases.map(\.rawValue)))
             }
         case "at": self = .at(try operand.mark)
         case "of": self = .of(try operand.mark)

@@ -62,22 +62,37 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
         }
     }
 
-    /// The type of the value; `nil` if it may be of several.
-    var type: ExpressionType? {
+    func type(it: ExpressionType?) -> ExpressionType? {
         switch self {
-        case .it, .part, .orElse, .when: nil
-        case .constant(let value): value.kind == .number ? .number : value.kind == .text ? .text : nil
+        case .it: it
+        case .part(let part): part.type
+        case .orElse(let x, let y), .when(_, let x, let y): .common(x.type(it: it), y.type(it: it))
+        case .constant(let value): value.type
         case .word(let word): word.type
         case .measure(let measure, _): measure.type
         case .count: .number
         case .on, .not, .differs: .test
-        case .infix(let infix, _, _): infix.type
-        case .function(let function, _): function.type
+        case .infix(let infix, _, _): infix == .joined ? .text : infix.type
+        case .function(let function, let x): function == .signed ? x.type(it: it) : function.type
         case .limited(let x, let limit):
             switch limit {
-            case .form, .written, .replacing, .version, .before: nil
-            default: x.type
+            case .form(let form): form.type
+            case .written, .replacing, .version, .before: .text
+            default: x.type(it: it)
             }
+        }
+    }
+}
+
+extension FactValue {
+    /// The type of a constant.
+    fileprivate var type: ExpressionType? {
+        switch kind {
+        case .number: .number
+        case .text: .text
+        case .flag: .test
+        case .absent, .unjudged: .nothing
+        case .microseconds, .date, .day, .event: nil
         }
     }
 }

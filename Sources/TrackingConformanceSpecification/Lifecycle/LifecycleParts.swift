@@ -80,23 +80,37 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
     package static let documentedParts = LifecyclePart.allCases.map(\.name)
     package static let exampleID = "lifecycle/count/never-reset"
 
-    package static func condition(_ text: String) throws(TermError) -> LifecycleExpression {
-        try LifecycleExpression(test: text)
+    package static func condition(_ text: String, _ scope: ReadingScope) throws(TermError) -> LifecycleExpression {
+        try .operand(Term(reading: text), .test, scope)
+    }
+
+    package static func scope(of part: String) -> ReadingScope {
+        let types = Set(parts(named: part).map(\.type))
+        // A group of several types takes what any of them does.
+        return ReadingScope(
+            it: types.count == 1 ? types.first : .nothing,
+            words: part == "days" ? ["that-event", "elapsed", "length"] : []
+        )
+    }
+
+    /// The part of a name, or those of a group.
+    static func parts(named name: String) -> [LifecyclePart] {
+        LifecyclePart.groups[name] ?? LifecyclePart.named[name].map { [$0] } ?? []
     }
 
     package static let acceptsValues = true
     package mutating func accept(_ text: String, of part: String) throws(TermError) {
-        for part in LifecyclePart.groups[part] ?? LifecyclePart.named[part].map({ [$0] }) ?? [] {
-            accepted[part] = try LifecycleExpression(reading: text)
+        for named in Self.parts(named: part) {
+            accepted[named] = try LifecycleExpression(Term(reading: text), Self.scope(of: part))
         }
     }
 
     /// Reads what some parts are instead.
-    package static func changes(of part: String, _ text: String) throws(TermError) -> [Change] {
+    package static func changes(of part: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change] {
         let term = try Term(reading: text)
         func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(TermError) -> Choice {
             if let choice = Choice(rawValue: text) { return choice }
-            throw term.unknown(text, "value of `\(part)`", among: Choice.allCases.map(\.rawValue))
+            throw term.unknown(text, part, among: Choice.allCases.map(\.rawValue))
         }
         switch part {
         case "length": return [.length(try choice())]
@@ -104,9 +118,11 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
         case "unended": return [.unended(try choice())]
         case "offset": return [.offset(try choice())]
         default:
-            let expression = try LifecycleExpression(term)
-            return (LifecyclePart.groups[part] ?? LifecyclePart.named[part].map { [$0] } ?? [])
-                .map { .part($0, expression) }
+            let parts = parts(named: part)
+            // A variable may be sent as anything.
+            let type = parts.first.flatMap { $0.asVariable == nil ? $0.type : nil }
+            let expression = try LifecycleExpression.operand(term, type, scope)
+            return parts.map { .part($0, expression) }
         }
     }
 

@@ -51,14 +51,14 @@ extension FileDecoder {
         else { return nil }
         checkSchema(file)
         var expressions: [LifecyclePart: LifecycleExpression] = [:]
-        for (part, value) in parts(of: file, "documented") { expressions[part] = read(value) }
+        for (part, value) in parts(of: file, "documented") { expressions[part] = read(value, part, isDocumented: true) }
         let choices = choices(of: file)
         for part in LifecyclePart.allCases where expressions[part] == nil {
             report(.missingKey, "\"documented\" needs the key \"\(part.name)\"", at: file["documented"]?.offset)
         }
         var accepted: [LifecyclePart: [LifecycleExpression]] = [:]
         for (part, value) in parts(of: file, "accepted") {
-            accepted[part] = (value.array ?? []).compactMap { read($0) }
+            accepted[part] = (value.array ?? []).compactMap { read($0, part) }
             if value.array == nil {
                 report(.wrongForm, "accepted values must be an array, not \(value.kindWithArticle)", at: value.offset)
             }
@@ -82,8 +82,13 @@ extension FileDecoder {
         return choices
     }
 
-    private mutating func read(_ value: JSONNode) -> LifecycleExpression? {
-        expression(value) { text throws(TermError) in try LifecycleExpression(reading: text) }
+    private mutating func read(_ value: JSONNode, _ part: LifecyclePart, isDocumented: Bool = false)
+        -> LifecycleExpression?
+    {
+        let scope = LifecycleEdit.scope(of: part.name)
+        return expression(value) { text throws(TermError) in
+            try .operand(Term(reading: text), part.type, isDocumented ? scope.withoutIt : scope)
+        }
     }
 
     private mutating func parts(of file: JSONNode, _ key: String) -> [(LifecyclePart, JSONNode)] {

@@ -12,7 +12,7 @@ extension LifecycleEdit {
         let stimuli = vector.steps[...step].map(\.stimulus)
         let edited = edit.map { documented.applying($0) }
         var traces: [PartTrace] = []
-        for part in parts.flatMap({ LifecyclePart.groups[$0] ?? LifecyclePart.named[$0].map { [$0] } ?? [] }) {
+        for part in parts.flatMap(parts(named:)) {
             func trace(_ parts: LifecycleParts, _ written: LifecycleExpression) throws(TraceError) -> Trace {
                 let timeline = Timeline(stimuli, in: vector.context, parts)
                 guard let moment = timeline.moment(of: part, at: step) else {

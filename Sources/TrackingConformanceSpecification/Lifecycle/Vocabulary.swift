@@ -116,6 +116,15 @@ package enum ValueForm: String, CaseIterable, Sendable {
     case withoutSpaces = "without-spaces", withoutZeros = "without-zeros"
     /// Seconds since 1970 as a date.
     case date, usdate
+
+    /// The type of a value in the form; `nil` if it may be of several.
+    var type: ExpressionType? {
+        switch self {
+        case .number, .byte, .float32: .number
+        case .int32: nil
+        case .text, .lower, .decimal, .capitalised, .withoutSpaces, .withoutZeros, .date, .usdate: .text
+        }
+    }
 }
 
 /// A part of the specification of lifecycle tracking: a variable, or what several of them share.
@@ -151,6 +160,18 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
         switch self {
         case .variable(let variable): String(variable.rawValue.dropFirst("lifecycle_".count))
         case .shared(let part): part.rawValue
+        }
+    }
+
+    /// The type of its value.
+    var type: ExpressionType {
+        switch self {
+        case .variable(.type), .variable(.hourOfDay), .variable(.firstLaunchDate), .variable(.firstLaunchDateUS),
+            .variable(.updateLaunchDate):
+            .text
+        case .variable(let variable): variable.isFlag ? .test : .number
+        case .shared(.version), .shared(.days), .shared(.stored): .number
+        case .shared: .test
         }
     }
 

@@ -32,11 +32,11 @@ extension FileDecoder {
                 let field = decoder.text(row, "field")
             else { return nil }
             let platform: Platform? = decoder.word(row, "on")
-            let sends = row["sends"].flatMap { decoder.payloadExpression($0) }
+            let sends = row["sends"].flatMap { decoder.payloadExpression($0, of: "sent.\(name)") }
             return (name, PayloadTable.Setting(field: field, platform: platform, sends: sends))
         }
         let tests = rows(of: file, "documented", ["mutable", "unjudged"]) { decoder, name, value in
-            decoder.payloadExpression(value, isTest: true).map { (name, $0) }
+            decoder.payloadExpression(value, of: name, .test).map { (name, $0) }
         }
         guard let mutable = tests["mutable"], let unjudged = tests["unjudged"] else { return nil }
         let table = PayloadTable(
@@ -94,9 +94,11 @@ extension FileDecoder {
         return PayloadTable.Place(ios: keys(.ios), android: keys(.android))
     }
 
-    private mutating func payloadExpression(_ value: JSONNode, isTest: Bool = false) -> PayloadExpression? {
+    private mutating func payloadExpression(_ value: JSONNode, of part: String, _ type: ExpressionType? = nil)
+        -> PayloadExpression?
+    {
         expression(value) { text throws(TermError) in
-            isTest ? try PayloadExpression(test: text) : try PayloadExpression(reading: text)
+            try .operand(Term(reading: text), type, PayloadEdit.scope(of: part).withoutIt)
         }
     }
 }

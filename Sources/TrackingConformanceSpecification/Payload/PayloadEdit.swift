@@ -34,15 +34,24 @@ package struct PayloadEdit: RowEdit {
     package static let documentedParts = ["mutable", "unjudged"]
 
     /// Reads what a part is instead, or with the ending `.*` each member of it.
-    package static func changes(of name: String, _ text: String) throws(TermError) -> [Change] {
-        let expression = try PayloadExpression(reading: text)
+    package static func changes(of name: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change] {
+        let type: ExpressionType? = name == "mutable" ? .test : nil
+        let expression = try PayloadExpression.operand(Term(reading: text), type, scope)
         return PayloadPart.named[name].map { part in
             let whole = part.isOfEachMember ? PayloadExpression.eachMember(expression) : expression
             return [Change(name: name, part: part.part, written: expression, expression: whole)]
         } ?? []
     }
-    package static func condition(_ text: String) throws(TermError) -> PayloadExpression {
-        try PayloadExpression(test: text)
+    package static func condition(_ text: String, _ scope: ReadingScope) throws(TermError) -> PayloadExpression {
+        try .operand(Term(reading: text), .test, scope)
+    }
+
+    package static func scope(of name: String) -> ReadingScope {
+        let part = PayloadPart.named[name]
+        var words: Set<String> = part?.isOfEachMember == true ? ["name", "value"] : []
+        if name.hasPrefix("place.") || name.hasPrefix("sent.") { words.formUnion(["setting", "given"]) }
+        if name == "unjudged" { words = ["field", "wrong-type"] }
+        return ReadingScope(it: part?.part.word?.type ?? (name == "throws" ? .text : nil), words: words)
     }
 }
 

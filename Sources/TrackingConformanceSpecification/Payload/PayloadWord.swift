@@ -28,6 +28,14 @@ package enum PayloadWord: String, DataWord {
         }
     }
 
+    package static let places: [String: String] = {
+        let (settings, fields) = ("place.SETTING and sent.SETTING", "the part unjudged")
+        let past = ["earlier", "count-earlier", "latest", "first", "same", "now", "directly-after", "follows"]
+        return Dictionary(uniqueKeysWithValues: past.map { ($0, "push tracking: payloads have no past") }).merging(
+            ["setting": settings, "given": settings, "field": fields, "wrong-type": fields]
+        ) { _, new in new }
+    }()
+
     package func value(in scope: DataScope<PayloadStructure.Moment>) -> JSONValue? {
         let moment = scope.moment
         switch self {

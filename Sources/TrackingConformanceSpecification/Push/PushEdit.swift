@@ -82,13 +82,26 @@ package struct PushEdit: RowEdit, Hashable, Sendable {
     package static let partNames = documentedParts + [PushPart.Stage.data.rawValue]
     package static func isPart(_ name: String) -> Bool { PushPart(name: name) != nil }
 
-    package static func changes(of part: String, _ text: String) throws(TermError) -> [Change] {
+    package static func changes(of part: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change] {
         guard let part = PushPart(name: part) else { return [] }
-        let term = try Term(reading: text)
-        return [Change(part: part, expression: try part.isTest ? Expression(test: text) : Expression(term))]
+        let type: ExpressionType? = part.type == .test ? .test : nil
+        return [Change(part: part, expression: try .operand(Term(reading: text), type, scope))]
     }
 
-    package static func condition(_ text: String) throws(TermError) -> Expression { try Expression(test: text) }
+    package static func condition(_ text: String, _ scope: ReadingScope) throws(TermError) -> Expression {
+        try .operand(Term(reading: text), .test, scope)
+    }
+
+    package static func scope(of part: String) -> ReadingScope {
+        let part = PushPart(name: part)
+        let words: Set<String> =
+            switch part {
+            case .data, .stage(.data): ["action", "data"]
+            case .stage(.precedes): ["swapped"]
+            case .stage, nil: []
+            }
+        return ReadingScope(it: part?.type, words: words)
+    }
 
     /// The expression of a part with the edit; `it` is what the part was before.
     package func expression(of change: Change) -> Expression {
@@ -97,12 +110,18 @@ package struct PushEdit: RowEdit, Hashable, Sendable {
 }
 
 extension PushPart {
-    fileprivate var isTest: Bool {
+    /// The type of its value; `nil` if it may be of several.
+    fileprivate var type: ExpressionType? {
         switch self {
         case .stage(.sameIntent), .stage(.enabled), .stage(.sends), .stage(.precedes), .stage(.arrives),
             .stage(.dismissed), .stage(.opened):
-            true
-        default: false
+            .test
+        case .stage(.interaction), .stage(.version), .stage(.threshold), .stage(.function), .stage(.actionName),
+            .stage(.throwing), .stage(.throwingLate):
+            .text
+        case .stage(.given), .stage(.flag), .stage(.deliveryID), .stage(.broadlogID), .stage(.actions), .stage(.data),
+            .data:
+            nil
         }
     }
 }

@@ -45,6 +45,11 @@ package enum PushWord: String, CaseIterable, DataWord {
         }
     }
 
+    package static let places: [String: String] = {
+        let (data, past) = ("data and its members", "earlier, count-earlier, latest and first")
+        return ["action": data, "data": data, "ago": past, "same-ids": past, "in-series": past]
+    }()
+
     package func value(in scope: DataScope<PushTracking.Moment>) -> JSONValue? {
         let moment = scope.moment
         switch self {

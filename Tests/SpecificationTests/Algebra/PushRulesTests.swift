@@ -73,7 +73,7 @@ struct PushRulesTests {
     func selfReference() throws {
         for (part, text, stage) in [
             ("interaction", "interaction", PushPart.Stage.interaction), ("flag", "it when enabled", .flag),
-            ("given", "it when same-ids", .given), ("actions", "last-action", .actions),
+            ("given", "it when earlier(same-ids)", .given), ("actions", "last-action", .actions),
         ] {
             #expect(rules.documented.selfReference(with: try PushEdit(part, text)) == stage)
         }
