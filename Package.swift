@@ -232,7 +232,9 @@ let package = Package(
             name: "SpecificationTests",
             dependencies: [
                 "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
-            ]
+                "TrackingConformanceSystem",
+            ],
+            exclude: ["Fingerprints"]
         ),
         .testTarget(
             name: "AnalysisTests",
