@@ -47,13 +47,22 @@ extension DataExpression {
             case .it, .absent, .constant, .word, .memberName, .memberValue, .event, .member: []
             case .not(let x): [x]
             case .list(let all): all
-            case .infix(_, let x, let y), .compared(_, let x, let y), .orElse(let x, let y): [x, y]
+            case .infix(let infix, let x, let y): x.chain(of: infix) + [y]
+            case .compared(_, let x, let y), .orElse(let x, let y): [x, y]
             case .when(let test, let x, let y): [test, test.boundTest()(scope) ? x : y]
             case .function(let function, let all): all.filter { _ in !function.looksElsewhere }
             case .limited(let x, let limit): if case .of = limit { [] } else { [x] }
             }
         guard case .limited(let x, .of(let subject)) = self else { return operands.map { ($0, scope) } }
         return [(subject, scope), (x, scope.of(subject.bound()(scope)))]
+    }
+}
+
+extension DataExpression {
+    /// The operands of tests that are joined by one operator: of `a and b`, both.
+    fileprivate func chain(of infix: Infix) -> [DataExpression] {
+        guard case .infix(infix, let x, let y) = self, infix == .and || infix == .or else { return [self] }
+        return x.chain(of: infix) + [y]
     }
 }
 

@@ -98,7 +98,8 @@ extension Timeline {
             switch x {
             case .it, .part, .constant, .word, .measure, .count, .on: []
             case .not(let x): [x]
-            case .infix(_, let x, let y), .orElse(let x, let y): [x, y]
+            case .infix(let infix, let x, let y): x.chain(of: infix) + [y]
+            case .orElse(let x, let y): [x, y]
             case .when(let test, let x, let y): [test, holds(test, it: it, moment) ? x : y]
             case .differs(let x, let mark, let isEach):
                 [x, .limited(isEach ? .limited(x, .inZoneOf(mark)) : x, .at(mark))]
@@ -116,5 +117,13 @@ extension Timeline {
     private func holds(_ test: LifecycleExpression, it: LifecycleExpression, _ moment: TimelineMoment) -> Bool {
         let (program, root) = program.adding(test.replacing(it))
         return with(program) { $0.value(root, moment).isTrue }
+    }
+}
+
+extension LifecycleExpression {
+    /// The operands of tests that are joined by one operator: of `a and b`, both.
+    fileprivate func chain(of infix: Infix) -> [LifecycleExpression] {
+        guard case .infix(infix, let x, let y) = self, infix == .and || infix == .or else { return [self] }
+        return x.chain(of: infix) + [y]
     }
 }

@@ -112,16 +112,12 @@ package struct PushEdit: RowEdit, Hashable, Sendable {
 extension PushPart {
     /// The type of its value; `nil` if it may be of several.
     fileprivate var type: ExpressionType? {
-        switch self {
-        case .stage(.sameIntent), .stage(.enabled), .stage(.sends), .stage(.precedes), .stage(.arrives),
-            .stage(.dismissed), .stage(.opened):
-            .test
-        case .stage(.interaction), .stage(.version), .stage(.threshold), .stage(.function), .stage(.actionName),
-            .stage(.throwing), .stage(.throwingLate):
-            .text
-        case .stage(.given), .stage(.flag), .stage(.deliveryID), .stage(.broadlogID), .stage(.actions), .stage(.data),
-            .data:
-            nil
+        guard case .stage(let stage) = self else { return nil }
+        if let word = PushWord(rawValue: stage.rawValue) { return word.type }
+        return switch stage {
+        case .sends: .test
+        case .function, .actionName, .throwing, .throwingLate: .text
+        default: nil
         }
     }
 }
