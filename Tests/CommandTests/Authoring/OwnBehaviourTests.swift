@@ -33,4 +33,32 @@ struct OwnBehaviourTests {
         #expect(outcome.exitCode == 65)
         #expect(outcome.output.contains("[contradicted]"), "\(outcome.output)\(outcome.errors)")
     }
+
+    @Test("An edit and its condition are a fault once an id, a rule and a statement stand before them")
+    func pasted() async throws {
+        let id = "lifecycle/count/wakes-after-noon-count-twice"
+        let edit = #""edit": { "wakecount": "it + count-where(wake and hour > 11) within version" }, "when": "reports""#
+        let row =
+            #"{ "id": "\#(id)", "rule": "LC-WAKECOUNT", "statement": "A wake after noon counts twice.", \#(edit) }"#
+        let path = "Conformance/Faults/lifecycle.json"
+        let text = try String(contentsOfFile: Checkout.path(path), encoding: .utf8)
+        let beginning = "\"faults\": ["
+        try #require(text.contains(beginning))
+        var files = SuiteFiles(topics: ["lifecycle/counts"])
+        files.shared += ["Conformance/Behaviour", "Conformance/Readings"]
+        for area in ["payload", "push"] { files.shared.append("Conformance/Faults/\(area).json") }
+        files.files[path] = text.replacing(beginning, with: "\(beginning)\n\(row),")
+        try await files.written { directory in
+            let lint = try await CommandProcess.run(["lint", "--suite", directory])
+            #expect(
+                !lint.output.contains("Faults/lifecycle.json") || lint.output.contains("[format]"),
+                "\(lint.output)"
+            )
+            #expect(!lint.output.contains("[bad-expression]"))
+            let explained = try await CommandProcess.run(["explain", "--suite", directory, id])
+            #expect(explained.output.contains("\n  wakecount  it + count-where(wake and hour > 11) within version\n"))
+            #expect(explained.output.contains("\n  when  reports\n"))
+            #expect(explained.output.contains("\n  lifecycle/counts/"), "\(explained.output)\(explained.errors)")
+        }
+    }
 }
