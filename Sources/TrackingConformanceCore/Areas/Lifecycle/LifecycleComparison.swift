@@ -143,16 +143,15 @@ extension LifecycleVariable {
 
     private static let inOrder = allCases
 
-    /// Whether two values say the same: a number equals its decimal string, true equals `"true"` and 1, and a date may
-    /// have a fraction of a second.
+    /// Whether two values are equal: a number and its decimal string; true, `"true"`, 1 and `"1"`; a date and its other
+    /// forms in ISO 8601, for the first launch only those with `Z`.
     fileprivate func equates(_ expected: JSONValue, _ actual: JSONValue) -> Bool {
         if expected == actual { return true }
         switch (expected.content, actual.content) {
         case (.number(let number), .string(let text)), (.string(let text), .number(let number)):
             return JSONNumber(withoutPadding(text)) == number
         case (.string(let left), .string(let right)):
-            if isDate, left == withoutFraction(right) { return true }
-            if self == .updateLaunchDate, let named = DateForm.instant(right) {
+            if isDate, self == .updateLaunchDate || right.hasSuffix("Z"), let named = DateForm.instant(right) {
                 return named.seconds == Instant(left)?.seconds
             }
             if isDate { return false }
@@ -164,14 +163,6 @@ extension LifecycleVariable {
         case (.bool(true), .number(let number)), (.number(let number), .bool(true)): return number == JSONNumber(1)
         default: return false
         }
-    }
-
-    private func withoutFraction(_ date: String) -> String {
-        let parts = date.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1].hasSuffix("Z"), parts[1].count > 1,
-            parts[1].dropLast().utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
-        else { return date }
-        return parts[0] + "Z"
     }
 
     /// The hour may be written with two digits.

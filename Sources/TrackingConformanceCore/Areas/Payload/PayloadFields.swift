@@ -117,17 +117,18 @@ enum PayloadFields {
     private static let customValues: [JSONValue] = [
         "v", "", 1, true, ["x": ["y", 2]], ["a", "b"], "1", 0, false, [:], [], "a\u{0}b", "a+b", "a&b", "007", "true",
         "a%20b", -1, 2_147_483_648, 9_007_199_254_740_991, " x ", "a\r\nb", "{\"a\":1}", [["a"], ["b": [false]]],
+        ["": " a ", "uri": "app://a", "title": "T", "off": false, "zero": 0, "empty": ""], [" a ", "b", "b", 3, true],
     ]
     /// Custom values that are judged under a rule of their own (PL-CUSTOM-NUMBER).
     private static let rareCustomValues: [JSONValue] = [
-        9_007_199_254_740_993, ["x": .null], [.null, 1], ["n": 9_007_199_254_740_993],
+        9_007_199_254_740_993, ["x": .null], [.null, 1], [[.null]], ["x": ["y": .null]], ["n": 9_007_199_254_740_993],
     ]
     private static let badges: [JSONValue] = [
         0, 1, 3, 1_817, -1, 2_147_483_648, 4_294_967_297, 9_007_199_254_740_993, "5", true, "x", .null,
     ]
     private static let androidBadges: [JSONValue] = [
         1_817, "1817", 0, "0", -1, "-1", "2147483648", 2_147_483_648, "9007199254740993", "010", "08", "007",
-        "99999999999999999999", "x", "", "1.5", 4_294_967_297, "4294967297",
+        "99999999999999999999", "x", "", "1.5", 4_294_967_297, "4294967297", " 3", "3 ", "03", "3.0", "\u{663}", "+3",
     ]
     private static let switches: [JSONValue] = [1, 1, 0, true, false, 2, "1"]
 

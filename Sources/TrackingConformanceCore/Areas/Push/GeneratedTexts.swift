@@ -12,7 +12,8 @@ enum GeneratedTexts {
         "tel:+123", "//example.com/a", "/a/b", "example.com", "https://example.com/#top", "https://example.com:8443/",
         "javascript:1", "https://example.com/?", " https://example.com/ ", "intent://x#Intent;end",
         "https://example.com/a|b", "https://example.com/..//a/./b", "https://127.0.0.1/a", "https://[::1]/a",
-        "about:blank",
+        "about:blank", "https://example.com/a(b)*~!$^`\\", "https://example.com:8080/", "market://a", "itms-apps://a",
+        "https://example.com/;jsessionid=1?token=1", "geo:1,2", "blob:a", "HTTP://a", "sms:1",
     ]
 
     static let sounds = [
@@ -23,6 +24,9 @@ enum GeneratedTexts {
         "\u{201C}News\u{201D}", "it\u{2019}s new", "a \u{2013} b", "wait\u{2026}", "a &quot;b&quot;", "a &#39;b&#39;",
         "a &amp; b", "&lt;b&gt;", "<i>x</i>", "{name}", "%1$s", "%@", "${x}", "{{x}}", "%%", "\\n", "a\tb", "on", "off",
         "null", "0", "true", "test", "silent", "\u{AB}a\u{BB}", "\u{202E}abc", "\u{1F44D}\u{1F3FD}",
+        "\u{FF21}\u{FF11}", "a&nbsp;b", "a<br>b", "\"a\"", "default", "nil", "<%= x %>", "%s", "one\r\ntwo",
+        "Mixed Case",
+        String(repeating: "x", count: 300),
     ]
 
     /// A name of one kind or another: the beginnings and ends of reserved, of common and of chance names.
@@ -32,14 +36,19 @@ enum GeneratedTexts {
         case 1: letters(random.pick([30, 64, 100, 250]), using: &random)
         case 2: letters(2, using: &random) + random.pick(separators) + random.pick(stems)
         case 3: random.pick(stems) + random.pick(separators) + letters(2, using: &random)
-        case 4: random.pick(beginnings) + random.pick(stems)
-        default: random.pick(stems) + random.pick(ends)
+        case 4: (random.happens(50) ? random.pick(beginnings) : character(using: &random)) + random.pick(stems)
+        default: random.pick(stems) + (random.happens(50) ? random.pick(ends) : character(using: &random))
         }
     }
 
     private static func letters(_ count: Int, using random: inout SplitMix64) -> String {
         let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
         return String((0..<count).map { _ in random.pick(letters) })
+    }
+
+    /// Any printable character of ASCII.
+    private static func character(using random: inout SplitMix64) -> String {
+        String(UnicodeScalar(UInt8(random.number(in: 0x20...0x7E))))
     }
 
     private static let separators = ["_", "-", ".", ":", "/", "$", " ", ""]

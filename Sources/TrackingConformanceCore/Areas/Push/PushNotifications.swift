@@ -31,20 +31,25 @@ enum PushNotifications {
         using random: inout SplitMix64
     ) {
         if platform == .ios, var aps = data["aps"]?.object {
-            let key = random.pick(["badge", "alert", "interruption-level", "relevance-score", "sound", "thread-id"])
+            let key = random.pick([
+                "badge", "alert", "interruption-level", "relevance-score", "sound", "thread-id", "content-available",
+                "mutable-content",
+            ])
             let levels: [JSONValue] = ["passive", "active", "time-sensitive", "critical"]
             aps[key] = random.pick(
                 key == "interruption-level" && random.happens(80)
                     ? levels
                     : [
                         .null, "many", "critical", ["title": .null], ["loc-key": "A"], ["title": "", "body": ""],
-                        ["title": "Title", "subtitle": "Subtitle"], 0, -1, true, [], [:],
+                        ["title": "Title", "subtitle": "Subtitle"], 0, -1, true, [], [:], 2, "1",
                     ]
             )
             data["aps"] = .object(aps)
         }
         if platform == .android {
-            data[random.pick(["badge", "sound", "category"])] = random.pick(["many", "", .null])
+            data[random.pick(["badge", "badge", "sound", "category"])] = random.pick([
+                "many", "", .null, " 3", "03", "3.0", "\u{663}",
+            ])
         }
         let name =
             random.happens(40) ? "uri" : random.happens(50) ? random.pick(names) : GeneratedTexts.name(using: &random)
