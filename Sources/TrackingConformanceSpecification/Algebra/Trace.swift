@@ -16,6 +16,13 @@ package struct PartTrace: Sendable {
     package let documented: Trace?
     /// The value with an edit.
     package let edited: Trace?
+
+    /// Whether an edit gives the part another value.
+    package var isChanged: Bool {
+        guard let edited else { return false }
+        // Two strings are equal if they are canonically equivalent.
+        return documented.map { !$0.value.hasSameBytes(as: edited.value) } ?? true
+    }
 }
 
 /// The reason why a part has no value at a step.

@@ -41,7 +41,12 @@ package struct FactValue: Hashable, Sendable {
 
     var isTrue: Bool { kind == .flag && bits == 1 }
     /// A length of time in microseconds; `nil` for what is no number.
-    var microseconds: Int? { kind == .number ? bits * 1_000_000 : kind == .microseconds ? bits : nil }
+    ///
+    /// Numbers beyond all times, such as the age of an event that never was, are as high as can still be added.
+    var microseconds: Int? {
+        guard kind == .number else { return kind == .microseconds ? bits : nil }
+        return bits.magnitude < 1 << 41 ? bits * 1_000_000 : bits.signum() << 61
+    }
 
     /// The value as it is sent; `nil` for an absent one.
     package var json: JSONValue? {

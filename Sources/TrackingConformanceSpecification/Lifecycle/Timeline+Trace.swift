@@ -13,22 +13,30 @@ extension LifecycleEdit {
         let edited = edit.map { documented.applying($0) }
         var traces: [PartTrace] = []
         for part in parts.flatMap(parts(named:)) {
-            func trace(_ parts: LifecycleParts, _ written: LifecycleExpression) throws(TraceError) -> Trace {
-                let timeline = Timeline(stimuli, in: vector.context, parts)
-                guard let moment = timeline.moment(of: part, at: step) else {
-                    throw TraceError(message: "nothing is reported at step \(step), \(stimuli[step].event.rawValue)")
+            for mark in part == .shared(.days) ? [Mark.firstEvent, .update, .wakeBefore] : [nil] {
+                func trace(_ parts: LifecycleParts, _ written: LifecycleExpression) throws(TraceError) -> Trace? {
+                    let timeline = Timeline(stimuli, in: vector.context, parts)
+                    guard var moment = timeline.moment(of: part, at: step) else {
+                        throw TraceError(
+                            message: "nothing is reported at step \(step), \(stimuli[step].event.rawValue)"
+                        )
+                    }
+                    if let mark {
+                        guard let event = timeline.index(mark, moment) else { return nil }
+                        moment.thatEvent = event
+                    }
+                    return timeline.trace(of: part, written, it: documented[part], moment)
                 }
-                return timeline.trace(written, it: documented[part], moment)
-            }
-            let own = edit?.expression(of: part)
-            traces.append(
-                PartTrace(
-                    part: part.name,
-                    subject: nil,
-                    documented: try trace(documented, documented[part]),
-                    edited: try edited.map { parts throws(TraceError) in try trace(parts, own ?? documented[part]) }
+                let own = edit?.expression(of: part)
+                let found = try trace(documented, documented[part])
+                let instead = try edited.flatMap { parts throws(TraceError) in
+                    try trace(parts, own ?? documented[part])
+                }
+                guard mark == nil || found != nil || instead != nil else { continue }
+                traces.append(
+                    PartTrace(part: part.name, subject: mark?.rawValue, documented: found, edited: instead)
                 )
-            )
+            }
         }
         for choice in documented.choices.all where parts.contains(choice.name) {
             let edited = edited?.choices.all.first { $0.name == choice.name }
@@ -75,11 +83,24 @@ extension Timeline {
         return moment.own.isEmpty ? nil : moment
     }
 
+    /// The value of a part; a flag that is absent is not one that is false.
+    fileprivate func trace(
+        of part: LifecyclePart,
+        _ x: LifecycleExpression,
+        it: LifecycleExpression,
+        _ moment: TimelineMoment
+    ) -> Trace {
+        let trace = trace(x, it: it, moment)
+        let (program, root) = program.adding(x.replacing(it))
+        let isAbsent = part.asVariable != nil && with(program) { $0.value(root, moment) } == .absent
+        return isAbsent ? Trace(text: trace.text, value: "absent", parts: trace.parts) : trace
+    }
+
     /// The value of an expression, with those of its operands; only the branch of a choice that is taken has one.
     fileprivate func trace(_ x: LifecycleExpression, it: LifecycleExpression, _ moment: TimelineMoment) -> Trace {
         let (program, root) = program.adding(x.replacing(it))
         let value = with(program) { $0.value(root, moment) }
-        let isTest = x.type == .test || value.kind == .flag
+        let isTest = (x.type == .test || value.kind == .flag) && !value.isText
         let operands = with(program) { $0.operands(of: x, it: it, root, moment) }
         return Trace(
             text: x.description,

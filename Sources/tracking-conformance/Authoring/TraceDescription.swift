@@ -18,8 +18,7 @@ enum TraceDescription {
     /// The first step at which a fault gives a part another value; otherwise the last one.
     private static func firstStep(showing name: String, of vector: Vector) -> Int {
         vector.steps.indices.first { step in
-            (try? traces(of: name, at: step, of: vector))?
-                .contains { $0.edited != nil && $0.documented?.value != $0.edited?.value } ?? false
+            (try? traces(of: name, at: step, of: vector))?.contains(where: \.isChanged) ?? false
         } ?? vector.steps.count - 1
     }
 
