@@ -50,10 +50,17 @@ package struct JSONNode {
 
     /// The place of the string among others; `nil` if it is none of them.
     ///
-    /// It is found soonest at the place where it is expected.
+    /// It is found soonest at the place where it is expected, and then at those after it.
     package func place(among texts: [String], near expected: Int = 0) -> Int? {
-        if expected < texts.count, isText(texts[expected]) { return expected }
-        return texts.indices.first { isText(texts[$0]) }
+        texts.withUnsafeBufferPointer { texts in
+            var place = expected
+            for _ in 0..<texts.count {
+                if place >= texts.count { place = 0 }
+                if isText(texts[place]) { return place }
+                place += 1
+            }
+            return nil
+        }
     }
 
     /// The elements, if the value is an array.
@@ -120,14 +127,20 @@ extension JSONNode {
     /// The value under a key, if the value is an object that has it.
     package subscript(key: String) -> JSONNode? {
         guard kind == .object else { return nil }
-        let (length, end) = (key.utf8.count + 2, entry + Int(entry.pointee.span))
-        var place = entry + 1
-        while place < end {
-            let isPossible = place.pointee.length == length || place.pointee.kind == .escapedText
-            if isPossible, JSONNode(place, in: bytes).isText(key) { return JSONNode(place + 1, in: bytes) }
-            place += 1 + Int(place[1].span)
+        return key.withBytes { key in
+            let (length, end) = (key.count + 2, entry + Int(entry.pointee.span))
+            var place = entry + 1
+            while place < end {
+                if place.pointee.kind == .escapedText {
+                    let text = bytes.text(of: place.pointee)
+                    if text.withBytes({ $0.hasSameBytes(as: key) }) { return JSONNode(place + 1, in: bytes) }
+                } else if place.pointee.length == length, bytes.content(of: place.pointee).hasSameBytes(as: key) {
+                    return JSONNode(place + 1, in: bytes)
+                }
+                place += 1 + Int(place[1].span)
+            }
+            return nil
         }
-        return nil
     }
 
     /// Whether there is a member under a key.
@@ -222,7 +235,11 @@ extension UnsafeBufferPointer<UInt8> {
     @inline(__always)
     func content(of entry: JSONEntry) -> UnsafeBufferPointer<UInt8> {
         let quote = entry.kind == .text || entry.kind == .escapedText ? 1 : 0
-        return UnsafeBufferPointer(rebasing: self[entry.offset + quote..<entry.offset + entry.length - quote])
+        // The parser made the entry of these bytes, so its bounds are not checked again.
+        return UnsafeBufferPointer(
+            start: baseAddress.map { $0 + entry.offset + quote },
+            count: entry.length - 2 * quote
+        )
     }
 
     /// The text of a string or a number.

@@ -209,8 +209,7 @@ extension JSONParser {
     private func mark(ofKeyAt place: Int) -> UInt64 {
         let entry = entries[place]
         guard entry.kind == .text else { return .max }
-        let content = bytes.content(of: entry)
-        return 1 << UInt64((content.count &* 5 &+ Int(content.last ?? 0)) & 63)
+        return 1 << bytes.content(of: entry).sixBits
     }
 
     private func keys(from first: Int, to end: Int) -> [Int] {

@@ -23,6 +23,20 @@ extension UnsafeBufferPointer<UInt8> {
         return starts
     }
 
+    /// A number below 64 that is the same for the same bytes, of which it looks at the first and the last eight.
+    @inline(__always)
+    var sixBits: UInt64 {
+        let raw = UnsafeRawBufferPointer(self)
+        var word = UInt64(truncatingIfNeeded: count)
+        if count >= 8 {
+            word ^= raw.loadUnaligned(as: UInt64.self)
+            word = word &* 0x9E37_79B9_7F4A_7C15 ^ raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        } else {
+            for byte in self { word = word << 8 | UInt64(byte) }
+        }
+        return (word &* 0x9E37_79B9_7F4A_7C15) >> 58
+    }
+
     /// Whether two buffers hold the same bytes, compared eight or four at a time; the last ones may be compared twice.
     func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count else { return false }

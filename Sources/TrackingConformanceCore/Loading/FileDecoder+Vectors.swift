@@ -52,6 +52,7 @@ extension FileDecoder {
         let steps = array(vector, "steps").compactMap { step($0, rules: rules, catalogue: catalogue) }
         checkSteps(vector["steps"])
         let requires = capabilities(of: vector, steps: steps, context: context)
+        let (file, offset) = (file, value.offset)
         guard let title = title(vector, upTo: 140), let since = version(vector, "since") else { return nil }
         return Vector(
             id: id,
@@ -66,7 +67,7 @@ extension FileDecoder {
             deprecation: deprecation(vector),
             isConfirmed: !flag(vector, "unconfirmed"),
             steps: steps,
-            location: source.location(of: value.offset)
+            location: file.text.location(of: offset)
         )
     }
 
@@ -96,12 +97,13 @@ extension FileDecoder {
         let rule = step["rule"].flatMap { ruleID($0, catalogue: catalogue) }
         checkExpectationIsThere(step, rule: rule ?? rules.first, catalogue: catalogue, at: value.offset)
         let stimulus = stimulus(of: step, event, at: value.offset)
+        let (file, offset) = (file, value.offset)
         return Vector.Step(
             stimulus: stimulus,
             rule: rule,
             note: text(step, "note"),
             expectation: step["expect"].flatMap { expectation($0, of: stimulus, catalogue: catalogue) },
-            location: source.location(of: value.offset)
+            location: file.text.location(of: offset)
         )
     }
 
@@ -278,7 +280,9 @@ extension FileDecoder {
         let needed = bySteps + context.capabilities
         // Of an empty list, what it lacks says more.
         if needed.isEmpty { checkFilled(vector, "requires") }
-        for capability in Set(needed.filter { !declared.contains($0) }).sorted() {
+        let missing = needed.filter { !declared.contains($0) }
+        guard !missing.isEmpty else { return declared }
+        for capability in Set(missing).sorted() {
             let reason = "which the \(bySteps.contains(capability) ? "steps need" : "context needs")"
             report(.badStep, "\"requires\" must name \"\(capability.rawValue)\", \(reason)", at: place)
         }

@@ -8,7 +8,8 @@ package struct LoadedSuite {
     /// What was found, file by file.
     package let diagnostics: [Diagnostic]
     /// The texts of the vector files, in suite order.
-    let vectorTexts: [SourceText]
+    var vectorTexts: [SourceText] { vectorFiles.map(\.text) }
+    let vectorFiles: [SourceFile]
     /// The texts of the rule files and of `suite.json`.
     let otherTexts: [SourceText]
     /// The paths of the vector files that are not the suite's own.
@@ -63,7 +64,7 @@ package struct LoadedSuite {
             unread: assembly.unread
         )
         diagnostics = assembly.diagnostics
-        vectorTexts = assembly.vectorTexts
+        vectorFiles = assembly.vectorFiles
         otherTexts = assembly.otherTexts
         addedFiles = Set(assembly.files.filter(\.isAdded).map(\.path))
     }
@@ -108,19 +109,19 @@ private struct DecodedVectorFile: Sendable {
     let place: VectorFilePlace
     let vectors: [Vector]
     let diagnostics: [Diagnostic]
-    let text: SourceText?
+    let file: SourceFile?
 
     init(_ file: VectorFilePlace, _ catalogue: RuleCatalogue) {
         place = file
         do throws(Diagnostic) {
-            var decoder = FileDecoder(try FileDecoder.text(ofFile: file.path, found: file.topic != nil))
+            var decoder = FileDecoder(try FileDecoder.file(at: file.path, found: file.topic != nil))
             vectors = decoder.vectorFile(topic: file.topic, catalogue: catalogue)?.vectors ?? []
             diagnostics = decoder.diagnostics
-            text = decoder.source
+            self.file = decoder.file
         } catch {
             vectors = []
             diagnostics = [error]
-            text = nil
+            self.file = nil
         }
     }
 }
@@ -133,7 +134,7 @@ private struct Assembly {
     private(set) var unread: [Suite.UnreadFile] = []
     private(set) var vectors: [Vector] = []
     private(set) var diagnostics: [Diagnostic] = []
-    private(set) var vectorTexts: [SourceText] = []
+    private(set) var vectorFiles: [SourceFile] = []
     private(set) var otherTexts: [SourceText] = []
     /// The number of vectors of each topic whose vectors could all be read.
     private var counts: [String: Int] = [:]
@@ -165,7 +166,7 @@ private struct Assembly {
     mutating func add(_ file: DecodedVectorFile) {
         vectors += file.vectors
         diagnostics += file.diagnostics
-        vectorTexts += [file.text].compactMap { $0 }
+        vectorFiles += [file.file].compactMap { $0 }
         guard let topic = file.place.topic, !file.place.isAdded, file.diagnostics.isEmpty else { return }
         counts[topic] = file.vectors.count
     }
@@ -218,8 +219,8 @@ private struct Assembly {
 
     /// Finds ids of rules and vectors that stand twice.
     mutating func checkIDs() {
-        checkDistinct(catalogue.rules.map { ("rule", $0.id.rawValue, $0.location) })
-        checkDistinct(vectors.map { ("vector", $0.id, $0.location) })
+        checkDistinct("rule", catalogue.rules.map { rule in (rule.id.rawValue, { rule.location }) })
+        checkDistinct("vector", vectors.map { vector in (vector.id, { vector.location }) })
     }
 
     /// Finds vector files that the suite lists and that are not there.
@@ -254,15 +255,14 @@ private struct Assembly {
         diagnostics.append(Diagnostic(.unreadable, "the suite lists \(words); \(advice)", at: place))
     }
 
-    private mutating func checkDistinct(_ entries: [(kind: String, id: String, location: TextLocation)]) {
-        var first: [String: TextLocation] = [:]
-        for entry in entries {
-            if let place = first[entry.id] {
-                let message = "the id \(quoted(entry.id)) is taken by the \(entry.kind) at \(place)"
-                diagnostics.append(Diagnostic(.badID, "\(message); ids are permanent", at: entry.location))
-            } else {
-                first[entry.id] = entry.location
-            }
+    private mutating func checkDistinct(_ kind: String, _ entries: [(id: String, location: () -> TextLocation)]) {
+        var first: [String: Int] = [:]
+        first.reserveCapacity(entries.count)
+        for (index, entry) in entries.enumerated() {
+            guard let earlier = first.updateValue(index, forKey: entry.id) else { continue }
+            first[entry.id] = earlier
+            let message = "the id \(quoted(entry.id)) is taken by the \(kind) at \(entries[earlier].location())"
+            diagnostics.append(Diagnostic(.badID, "\(message); ids are permanent", at: entry.location()))
         }
     }
 }

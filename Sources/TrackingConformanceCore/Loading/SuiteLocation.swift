@@ -13,8 +13,6 @@ package struct SuiteLocation: Sendable {
     /// The file that describes the suite as a whole.
     package var file: String { vectors + "/suite.json" }
 
-    /// The file that says which vectors tell most, if the suite has one.
-
     /// The topics of the vector files among some paths, in suite order; other files say something of the suite.
     package static func topics(of paths: [String]) -> [String] {
         paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map {

@@ -43,7 +43,7 @@ extension LoadedSuite {
         // The suite's corrections are of other vectors.
         self.suite = Suite(version: suite.version, catalogue: suite.catalogue, vectors: vectors)
         diagnostics = decoder.diagnostics
-        vectorTexts = [text]
+        vectorFiles = [decoder.file]
         otherTexts = []
         addedFiles = []
     }

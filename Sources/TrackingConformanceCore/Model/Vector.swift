@@ -28,7 +28,7 @@ public struct Vector: Sendable, Identifiable {
     /// Whether an author has confirmed expectations that the specification proposed.
     package var isConfirmed: Bool { reference.content.isConfirmed }
     package var steps: [Step] { reference.content.steps }
-    package var location: TextLocation { reference.content.location }
+    package var location: TextLocation { reference.content.location() }
 
     package struct Step: Sendable {
         package let stimulus: Stimulus
@@ -41,7 +41,9 @@ public struct Vector: Sendable, Identifiable {
         /// What an implementation does that follows the documents to the letter, where that is known: it needs no
         /// comparison with what is expected.
         package var documented: Observation? { expected.documented }
-        package let location: TextLocation
+        /// Its place, found when it is asked for.
+        package var location: TextLocation { place() }
+        private let place: @Sendable () -> TextLocation
         private let expected: Expected
 
         package init(
@@ -49,12 +51,12 @@ public struct Vector: Sendable, Identifiable {
             rule: Rule.ID?,
             note: String? = nil,
             expectation: Expectation?,
-            location: TextLocation
+            location: @escaping @autoclosure @Sendable () -> TextLocation
         ) {
             self.stimulus = stimulus
             self.rule = rule
             self.note = note
-            self.location = location
+            place = location
             expected = .stated(expectation)
         }
 
@@ -62,11 +64,11 @@ public struct Vector: Sendable, Identifiable {
         package init(
             stimulus: Stimulus,
             documented: Observation,
-            location: TextLocation,
+            location: @escaping @autoclosure @Sendable () -> TextLocation,
             expectation: @escaping @Sendable () -> Expectation?
         ) {
             self.stimulus = stimulus
-            self.location = location
+            place = location
             (rule, note) = (nil, nil)
             expected = .documented(documented, Acceptance(expectation))
         }
@@ -85,7 +87,7 @@ public struct Vector: Sendable, Identifiable {
         deprecation: Deprecation? = nil,
         isConfirmed: Bool = true,
         steps: [Step],
-        location: TextLocation
+        location: @escaping @autoclosure @Sendable () -> TextLocation
     ) {
         self.init(
             Content(
@@ -161,7 +163,7 @@ extension Vector {
         let deprecation: Deprecation?
         let isConfirmed: Bool
         var steps: [Step]
-        let location: TextLocation
+        let location: @Sendable () -> TextLocation
     }
 
     /// Where many find what a vector says.

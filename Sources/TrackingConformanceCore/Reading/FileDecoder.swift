@@ -3,12 +3,19 @@ import TrackingConformanceSystem
 
 /// The reading of one JSON file, which goes on after a problem so that all of them are found at once.
 package struct FileDecoder {
-    package let source: SourceText
+    /// The file; its lines are counted if a place in it is asked for.
+    let file: SourceFile
     package private(set) var diagnostics: [Diagnostic] = []
 
     package init(_ source: SourceText) {
-        self.source = source
+        file = SourceFile(source)
     }
+
+    init(_ file: SourceFile) {
+        self.file = file
+    }
+
+    package var source: SourceText { file.text }
 
     package mutating func report(_ code: Diagnostic.Code, _ message: String, at offset: Int?) {
         diagnostics.append(Diagnostic(code, message, at: source.location(of: offset ?? 0)))
@@ -16,7 +23,7 @@ package struct FileDecoder {
 
     /// Parses the file's text and lends its value; `nil` if it is not JSON.
     package mutating func read<Content>(_ body: (inout FileDecoder, JSONNode) -> Content?) -> Content? {
-        let bytes = source.bytes
+        let bytes = file.bytes
         let outcome = bytes.withUnsafeBufferPointer { bytes in
             Result { () throws(JSONSyntaxError) in try JSONParser.read(bytes) { body(&self, $0) } }
         }
@@ -32,11 +39,16 @@ package struct FileDecoder {
     ///
     /// A pipe that someone names is read to its end; one that is found in a directory may never have one.
     package static func text(ofFile path: String, found isFound: Bool = false) throws(Diagnostic) -> SourceText {
+        try file(at: path, found: isFound).text
+    }
+
+    /// A file with its bytes.
+    static func file(at path: String, found isFound: Bool = false) throws(Diagnostic) -> SourceFile {
         let place = TextLocation(file: path, line: 1, column: 1)
         if isFound, FileSystem.isStream(path) {
             throw Diagnostic(.unreadable, "this is a pipe, a socket or a device, not a file; remove it", at: place)
         }
-        if let bytes = FileSystem.bytes(of: path) { return SourceText(name: path, bytes: bytes) }
+        if let bytes = FileSystem.bytes(of: path) { return SourceFile(name: path, bytes: bytes) }
         throw Diagnostic(.unreadable, "the file \(FileSystem.reason(withoutBytesOf: path))", at: place)
     }
 }
@@ -60,6 +72,10 @@ extension FileDecoder {
         var (requiredCount, nextOptional) = (0, 0)
         for member in object.members {
             let key = member.key
+            if nextOptional < optional.count, key.isText(optional[nextOptional]) {
+                nextOptional += 1
+                continue
+            }
             if key.place(among: required, near: requiredCount) != nil {
                 requiredCount += 1
                 continue

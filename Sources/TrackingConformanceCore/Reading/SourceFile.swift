@@ -1,0 +1,22 @@
+import TrackingConformanceJSON
+import TrackingConformanceSystem
+
+/// A file whose lines are counted when a place in it is first asked for: a run without a failure asks for none.
+final class SourceFile: Sendable {
+    let name: String
+    let bytes: [UInt8]
+    private let counted = Once<SourceText>()
+
+    init(name: String, bytes: [UInt8]) {
+        (self.name, self.bytes) = (name, bytes)
+    }
+
+    /// Creates a file from a text whose lines are counted.
+    convenience init(_ text: SourceText) {
+        self.init(name: text.name, bytes: text.bytes)
+        _ = counted.value { text }
+    }
+
+    /// The text with its lines.
+    var text: SourceText { counted.value { SourceText(name: name, bytes: bytes) } }
+}
