@@ -14,6 +14,8 @@ struct Candidate: Sendable {
 
     let kind: Kind
     let change: SpecificationChange
+    /// The same as data, with its condition, if it is of the lifecycle.
+    var row: LifecycleEdit?
     /// The names of the features to which it is limited.
     var condition: [String] = []
     /// The same in words.
@@ -81,6 +83,11 @@ struct Candidate: Sendable {
 
     /// The candidate that a documented form names; `nil`: there is none.
     init?(form: JSONValue) {
+        if form["area"] == "lifecycle" {
+            guard let edit = LifecycleEdit(form: form) else { return nil }
+            self = LifecycleClaim.candidate(of: edit)
+            return
+        }
         guard let area = form["area"]?.string.flatMap(Area.init(rawValue:)), let name = form["what"]?.string,
             let subjects = form["of"]?.texts, let condition = form["when"]?.texts
         else { return nil }
@@ -88,7 +95,7 @@ struct Candidate: Sendable {
             switch area {
             case .push: PushTracking.named(name, of: subjects, when: condition)
             case .payload: PayloadStructure.named(name, of: subjects, when: condition)
-            case .lifecycle: LifecycleTracking.named(name, of: subjects, when: condition)
+            case .lifecycle: nil
             }
         guard let named else { return nil }
         self = named
@@ -168,6 +175,7 @@ struct Candidate: Sendable {
 
     /// The documented form of an edit, or of a fault under a condition: its area, what is done, to what, and when.
     var form: JSONValue? {
+        if let row { return fault != nil && condition.isEmpty ? nil : row.form }
         let (name, subjects): (String, [String])
         switch kind {
         case .edit(let edit, let done, _): (name, subjects) = (edit, done)

@@ -79,7 +79,7 @@ extension Diagnosis {
         var whole = WholeDiagnosis(evidence: evidence, runCount: results.count, work: work)
         await whole.search(PushTracking.self, mode, after: previous)
         await whole.search(PayloadStructure.self, mode, after: previous)
-        await whole.search(LifecycleTracking.self, mode, after: previous)
+        whole.searchLifecycle(after: previous)
         work = whole.work
         return whole
     }

@@ -42,45 +42,47 @@ extension Silence {
                     }
                 }
             }
-        case .lifecycle:
-            if case .threw = answer {
-                return lifecycleExceptions(at: events, everywhere: everywhere.intersection(events))
-            }
-            return lifecycleChanges(at: events, answering: answer)
+        case .lifecycle: return []
         }
     }
 
-    /// A handler that throws may have told the module of its event before.
+    /// What silent or throwing handlers of the lifecycle do, as rows: the module may know of their events or not.
     ///
     /// Some throw at every step, and others only where something is sent.
-    private static func lifecycleExceptions(at events: Set<Event>, everywhere: Set<Event>) -> [SpecificationChange] {
-        let throwing: @Sendable (Event.Lifecycle) -> Bool = { everywhere.contains(.lifecycle($0)) }
-        return [true, false].map { isUnknown in
-            .lifecycle {
-                let (kind, found) = ($0.kind, $0.answer)
-                $0.kind = { isUnknown && throwing($0.event) ? nil : kind($0) }
-                $0.throwing = throwing
-                $0.answer = { events.contains(.lifecycle($0.event)) ? .threw("") : found($0, $1) }
+    static func lifecycleEdits(
+        at events: Set<Event>,
+        throws isThrowing: Bool,
+        _ everywhere: Set<Event>
+    ) -> [LifecycleEdit] {
+        let names = events.map(\.rawValue).sorted()
+        let all = names.map { "on(\($0))" }.joined(separator: " or ")
+        let known: String
+        if isThrowing {
+            let tests = names.map { name in
+                everywhere.contains { $0.rawValue == name }
+                    ? "on(\(name))" : "on(\(name)) and (reports or ordinary or dictionary)"
             }
+            known = tests.joined(separator: " or ")
+        } else {
+            known = all
+        }
+        let part = isThrowing ? "throws" : "missing"
+        let unknown = kinds.map { ($0.0, "it and not (\(all))") }
+        let empty: [[(String, String)]] =
+            isThrowing || !events.contains(.lifecycle(.dictionary))
+            ? [] : [[("bare", "it or dictionary")] + [("missing", "it or (\(all)) and not dictionary")]]
+        let ways = [unknown + [(part, "it or \(known)")], [(part, "it or \(known)")]] + empty
+        return ways.compactMap { way in
+            let changes = way.compactMap { try? LifecycleEdit.changes(of: $0.0, $0.1) }
+            return changes.count == way.count ? LifecycleEdit(changes.flatMap { $0 }) : nil
         }
     }
+}
 
-    /// An event that sends nothing may not be known at all, or count without a call.
-    private static func lifecycleChanges(at events: Set<Event>, answering answer: Observation) -> [SpecificationChange]
-    {
-        let empty: [Observation] = events.contains(.lifecycle(.dictionary)) ? [.answered(calls: [], value: [:])] : []
-        return ([answer] + empty).flatMap { answer -> [SpecificationChange] in
-            [
-                .lifecycle {
-                    let (kind, found) = ($0.kind, $0.answer)
-                    $0.kind = { events.contains(.lifecycle($0.event)) ? nil : kind($0) }
-                    $0.answer = { events.contains(.lifecycle($0.event)) ? answer : found($0, $1) }
-                },
-                .lifecycle {
-                    let found = $0.answer
-                    $0.answer = { events.contains(.lifecycle($0.event)) ? answer : found($0, $1) }
-                },
-            ]
-        }
+extension Candidate {
+    /// An edit of the lifecycle.
+    init(_ edit: LifecycleEdit, named name: String, of subjects: [String], _ statement: String) {
+        self.init(edit: name, of: subjects, statement, when: ([], nil), edit.change)
+        row = edit
     }
 }

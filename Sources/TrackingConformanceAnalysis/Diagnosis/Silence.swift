@@ -141,21 +141,26 @@ enum Silence {
 
     /// An event of the lifecycle that is taken for another one.
     private static func taken(_ handler: Handler, _ seen: Seen?) -> [Candidate] {
-        guard case .lifecycle(let event) = handler.event, let seen else { return [] }
-        let kinds = [LifecycleEvent.Kind.launch, .wake, .sleep].filter { seen.sentTypes.contains($0.rawValue) }
-        return kinds.map { kind in
-            Candidate(
-                edit: "taken-for-\(kind.rawValue)",
+        guard case .lifecycle = handler.event, let seen else { return [] }
+        let kinds = ["launch", "wake", "sleep"].filter { seen.sentTypes.contains($0) }
+        return kinds.compactMap { kind in
+            let edit = Self.kinds.compactMap { part, its in
+                try? LifecycleEdit.changes(
+                    of: part,
+                    its == kind
+                        ? "it or on(\(handler.event.rawValue))" : "it and not on(\(handler.event.rawValue))"
+                )
+            }
+            return Candidate(
+                LifecycleEdit(edit.flatMap { $0 }),
+                named: "taken-for-\(kind)",
                 of: [handler.event.rawValue],
-                "\(handler.name) is handled as a \(kind.rawValue)",
-                when: ([], nil),
-                .lifecycle {
-                    let found = $0.kind
-                    $0.kind = { moment in found(moment).map { moment.event == event ? kind : $0 } }
-                }
+                "\(handler.name) is handled as a \(kind)"
             )
         }
     }
+
+    static let kinds = [("launches", "launch"), ("wakes", "wake"), ("sleeps", "sleep")]
 
     /// Whether a step belongs to a handler of an area that always throws, where something is expected or everywhere.
     static func throwing(in area: Area, _ evidence: Evidence, _ places: [Int]) -> (Vector.Step) -> Bool {
@@ -303,6 +308,20 @@ enum Silence {
         _ everywhere: Set<Event>
     ) -> [Candidate] {
         let answer: Observation = doing.throws ? .threw("") : .calls([])
+        if area == .lifecycle {
+            let events = Set(handlers.map(\.event))
+            return lifecycleEdits(at: events, throws: doing.throws, everywhere).map { edit in
+                var candidate = Candidate(
+                    edit,
+                    named: doing.throws ? "throws" : "silent",
+                    of: handlers.map(\.subject),
+                    doing.statement
+                )
+                candidate.silentHandlers = handlers
+                candidate.exception = doing.exception
+                return candidate
+            }
+        }
         return changes(for: handlers, in: area, answering: answer, everywhere).map { change in
             var candidate = Candidate(
                 edit: doing.throws ? "throws" : "silent",

@@ -26,7 +26,22 @@ struct Unexplained {
                 groups[kind, default: Unexplained(kind: kind)].add(mismatch, at: place, event)
             }
         }
-        return joined(groups.values.sorted { ($1.facts.count, $0.kind.sortKey) < ($0.facts.count, $1.kind.sortKey) })
+        return inOrder(groups)
+    }
+
+    /// The groups of some mismatches, by the places of their vectors in the evidence.
+    static func all(of left: [(vector: Int, mismatch: Mismatch)], _ evidence: Evidence) -> [Unexplained] {
+        var groups: [DifferenceKind: Unexplained] = [:]
+        for (vector, mismatch) in left {
+            let kind = DifferenceKind(mismatch)
+            let event = evidence.cases[vector].stimuli[mismatch.step].event
+            groups[kind, default: Unexplained(kind: kind)].add(mismatch, at: vector, event)
+        }
+        return inOrder(groups)
+    }
+
+    private static func inOrder(_ groups: [DifferenceKind: Unexplained]) -> [Unexplained] {
+        joined(groups.values.sorted { ($1.facts.count, $0.kind.sortKey) < ($0.facts.count, $1.kind.sortKey) })
     }
 
     /// Groups in their order; variables that are missing at the same steps are one.

@@ -83,6 +83,41 @@ struct WholeDiagnosis {
         work.begin(firstOf: 1)
     }
 
+    /// Looks for the causes in lifecycle tracking; with more evidence than before it explains no less of the run.
+    mutating func searchLifecycle(after previous: WholeDiagnosis?) {
+        guard evidence.differingAreas.contains(.lifecycle) else { return }
+        var found = LifecycleDiagnosis(evidence, runCount: runCount)
+        if let before = previous?.searches[.lifecycle] as? LifecycleDiagnosis,
+            before.leftCount(of: runCount, in: evidence) < found.leftCount(of: runCount, in: evidence)
+        {
+            found = before
+        }
+        searches[.lifecycle] = found
+        let all = found.causes.map { Candidate($0) }
+        for index in all.indices {
+            let gains = found.explained[index].filter { evidence.cases[$0.vector].place < runCount }
+            let isSeen = gains.contains { evidence.cases[$0.vector].findings.found[$0.place] != nil }
+            guard !gains.isEmpty, isSeen || found.causes[index].claim.reading == nil else { continue }
+            let shortest = Set(gains.map(\.vector)).sorted {
+                (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1)
+            }
+            let alternatives = found.causes[index].alternatives
+            explained.append(
+                Explained(
+                    cause: cause(of: all[index], gains, alternatives),
+                    isSilence: all[index].isSilence,
+                    found: all,
+                    index: index,
+                    alternatives: alternatives,
+                    examples: shortest.prefix(5).map { evidence.cases[$0].vector }
+                )
+            )
+        }
+        candidates += all
+        let left = found.unexplained.filter { evidence.cases[$0.vector].place < runCount }
+        unexplained += Unexplained.all(of: left, evidence).map { $0.cause(evidence, closest: nil) }
+    }
+
     private func cause(of candidate: Candidate, _ facts: [Fact], _ alternatives: [Fault]) -> Cause {
         let gains = Dictionary(grouping: facts, by: \.vector)
         var counts: [Rule.ID: Int] = [:]

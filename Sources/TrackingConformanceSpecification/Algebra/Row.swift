@@ -11,9 +11,9 @@ package struct Row<Edit: RowEdit>: Sendable {
     package let location: TextLocation
 
     /// The row as a fault; `nil` for a fair reading, which has no id.
-    var fault: Fault? { id.map { Fault(id: $0, rule: rule, statement: statement, change: edit.change) } }
+    package var asFault: Fault? { id.map { Fault(id: $0, rule: rule, statement: statement, change: edit.change) } }
 
-    var reading: FairReading { FairReading(rule: rule, change: edit.change, scope: edit.scope) }
+    package var asReading: FairReading { FairReading(rule: rule, change: edit.change, scope: edit.scope) }
 }
 
 /// A deviation from the documented behaviour of an area, and its condition.

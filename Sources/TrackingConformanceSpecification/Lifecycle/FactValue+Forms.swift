@@ -67,7 +67,7 @@ extension FactValue {
     var read: FactValue { kind == .text ? FactValue(sentText: Texts.text(of: bits)) : self }
 
     /// Reads a text as it is sent.
-    init(sentText text: String) {
+    package init(sentText text: String) {
         let day = text.count == 10 ? text.split(separator: "/").compactMap { Int($0) } : []
         if let number = Int(text), String(number) == text {
             self = FactValue(kind: .number, bits: number, isText: true)

@@ -26,12 +26,16 @@ package struct FactValue: Hashable, Sendable {
     /// Whether it is sent as a text though it is a number or a flag, or the other way round.
     package var isText = false
 
+    package init(kind: Kind, bits: Int, isText: Bool = false) {
+        (self.kind, self.bits, self.isText) = (kind, bits, isText)
+    }
+
     package static let absent = FactValue(kind: .absent, bits: 0)
     package static let unjudged = FactValue(kind: .unjudged, bits: 0)
     /// A flag, which is there only if it is true.
     static func flag(_ isRaised: Bool) -> FactValue { isRaised ? FactValue(kind: .flag, bits: 1) : .absent }
     static func number(_ number: Int) -> FactValue { FactValue(kind: .number, bits: number) }
-    static func text(_ text: String) -> FactValue { FactValue(kind: .text, bits: Texts.id(of: text), isText: true) }
+    package static func text(_ text: String) -> FactValue { FactValue(kind: .text, bits: Texts.id(of: text), isText: true) }
     /// A length of time in seconds, with a fraction only if it has one.
     static func seconds(_ microseconds: Int) -> FactValue {
         let seconds = microseconds.flooredQuotient(by: 1_000_000)

@@ -1,4 +1,4 @@
-import TrackingConformanceCore
+package import TrackingConformanceCore
 import TrackingConformanceSystem
 
 /// Lifecycle tracking as data, compiled when it is first asked.
@@ -61,5 +61,5 @@ extension LifecycleParts {
 
 extension LifecyclePart {
     /// The variable that it is, if it is one.
-    var asVariable: LifecycleVariable? { if case .variable(let variable) = self { variable } else { nil } }
+    package var asVariable: LifecycleVariable? { if case .variable(let variable) = self { variable } else { nil } }
 }

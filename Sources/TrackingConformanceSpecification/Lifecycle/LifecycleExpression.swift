@@ -47,7 +47,7 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
     }
 
     /// The expression with what it changes in the place of `it`.
-    func replacing(_ found: LifecycleExpression) -> LifecycleExpression {
+    package func replacing(_ found: LifecycleExpression) -> LifecycleExpression {
         func replaced(_ expression: LifecycleExpression) -> LifecycleExpression { expression.replacing(found) }
         return switch self {
         case .it: found

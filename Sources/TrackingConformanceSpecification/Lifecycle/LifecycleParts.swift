@@ -31,7 +31,7 @@ package struct LifecycleParts: Hashable, Sendable {
     package subscript(part: LifecyclePart) -> LifecycleExpression { expressions[part.index] }
 
     /// The accepted values of a part, the documented one first.
-    func accepted(_ part: LifecyclePart) -> [LifecycleExpression] { [self[part]] + (alternatives[part] ?? []) }
+    package func accepted(_ part: LifecyclePart) -> [LifecycleExpression] { [self[part]] + (alternatives[part] ?? []) }
 
     /// The other accepted values of a part, in which `it` is the documented one.
     func written(accepting part: LifecyclePart) -> [Term] { (written[part] ?? []).map(\.term) }
@@ -65,9 +65,9 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
         case offset(LifecycleChoices.Offset)
     }
 
-    let changes: [Change]
+    package let changes: [Change]
     /// The test under which it holds; `nil` if it always does.
-    let condition: LifecycleExpression?
+    package let condition: LifecycleExpression?
     /// Other values that a fair reading accepts; `it` is the value with the edit.
     var accepted: [LifecyclePart: LifecycleExpression] = [:]
 
@@ -133,7 +133,7 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
 
 extension LifecyclePart {
     /// Names for several variables.
-    static let groups: [String: [LifecyclePart]] = [
+    package static let groups: [String: [LifecyclePart]] = [
         "all": variables { _ in true }, "flags": variables(\.isFlag), "numbers": variables { !$0.isFlag },
         "rest": variables { !$0.rawValue.hasPrefix("lifecycle_total") },
         "dates": variables { [.firstLaunchDate, .firstLaunchDateUS, .updateLaunchDate].contains($0) },

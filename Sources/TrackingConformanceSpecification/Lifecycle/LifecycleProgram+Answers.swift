@@ -39,6 +39,7 @@ extension Timeline {
         to stimulus: Stimulus,
         giving variables: [LifecycleVariable]
     ) -> SpecifiedAnswer {
+        if isThrowing(in: report) { return SpecifiedAnswer(.threw("")) }
         let (reports, areBare) = calls(in: report)
         let accepted = acceptedValues(in: report, of: variables)
         let data = areBare ? JSONObject() : accepted.preferred

@@ -4,7 +4,7 @@ import TrackingConformanceCore
 ///
 /// A node refers to others by their places, so that evaluating one touches no reference count.
 package struct LifecycleProgram: Sendable {
-    typealias Place = Int32
+    package typealias Place = Int32
 
     enum Node: Sendable {
         case constant(FactValue)
@@ -92,6 +92,9 @@ package struct LifecycleProgram: Sendable {
         program.choices = choices
         return program
     }
+
+    /// Adds an expression beside those of the parts, whose value is asked for by its place.
+    package mutating func add(_ expression: LifecycleExpression) -> Place { compiled(expression) }
 
     private mutating func added(_ node: Node) -> Place {
         nodes.append(node)

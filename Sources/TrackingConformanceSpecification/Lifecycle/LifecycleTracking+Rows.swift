@@ -97,7 +97,7 @@ private struct BridgedChange: Sendable {
         case .unaskedLaunches: applyToUnasked(.launch, of: &draft)
         case .unaskedWakes: applyToUnasked(.wake, of: &draft)
         case .unaskedSleeps: applyToUnasked(.sleep, of: &draft)
-        case .bare, .missing, .sends, .late: applyToAnswer(part, of: &draft)
+        case .bare, .missing, .sends, .late, .throwing: applyToAnswer(part, of: &draft)
         case .counts:
             let found = draft.isAccepted
             draft.isAccepted = { expression.holds(at: $0, offering: $1, it: found($0, $1)) }
@@ -175,6 +175,7 @@ private struct BridgedChange: Sendable {
         let found = draft.answer
         draft.answer = { moment, data in
             guard expression.holds(at: moment, it: false) else { return found(moment, data) }
+            if part == .throwing { return .threw("") }
             if part == .bare { return found(moment, JSONObject()) }
             guard part != .missing, case .answered(let calls, let value) = found(moment, data) else {
                 return .calls([])

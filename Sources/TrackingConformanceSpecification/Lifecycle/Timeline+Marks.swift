@@ -30,6 +30,7 @@ extension Timeline {
         case .firstUpdate: return (first..<max(first, end)).first { isUpdate($0, moment) }
         case .process:
             return (first..<max(first, end)).first { events[$0].process == events[end - 1].process }
+        case .processBefore: return last(before: end, first) { $0.process != moment.process }
         case .earliestEvent: return (first..<max(first, end)).min { events[$0].time < events[$1].time }
         case .latestWakeBefore:
             return (first..<max(first, before)).filter { events[$0].kind != .sleep }

@@ -7,6 +7,11 @@ extension Timeline {
         value(program.roots[LifecyclePart.variable(variable).index], report.moment)
     }
 
+    /// The value of an expression that was added to the program, in a report.
+    package func value(at place: LifecycleProgram.Place, in report: Report) -> FactValue {
+        value(place, report.moment)
+    }
+
     /// The accepted values of a variable in a report, the documented one first; none if it is not judged.
     package func accepted(_ variable: LifecycleVariable, in report: Report) -> [FactValue] {
         let documented = value(of: variable, in: report)
@@ -28,8 +33,11 @@ extension Timeline {
         return ([late] + own, holds(.bare, moment))
     }
 
+    /// Whether the handler throws in place of a report.
+    package func isThrowing(in report: Report) -> Bool { holds(.throwing, report.moment) }
+
     /// The kind of event that a report tells of; `nil` for an ordinary call and the dictionary.
-    func kind(of report: Report) -> String? { report.moment.own.isEmpty ? nil : report.moment.own.name }
+    package func kind(of report: Report) -> String? { report.moment.own.isEmpty ? nil : report.moment.own.name }
 
     func value(_ part: LifecyclePart.Shared, _ moment: TimelineMoment) -> FactValue {
         value(program.roots[LifecyclePart.shared(part).index], moment)

@@ -89,7 +89,7 @@ package final class Timeline {
     }
 
     /// The same timeline with the expressions of another specification, which counts the same events.
-    func with<Result>(_ program: LifecycleProgram, _ body: (Timeline) -> Result) -> Result {
+    package func with<Result>(_ program: LifecycleProgram, _ body: (Timeline) -> Result) -> Result {
         let outer = self.program
         self.program = program
         defer { self.program = outer }
@@ -137,7 +137,10 @@ package final class Timeline {
             guard let time, stimulus.event.area == .lifecycle else { continue }
             (moment.end, moment.before, moment.own, moment.time) = (count, count, [], time)
             self.stimulus = (step, moment)
-            if let report = report(moment) { reports.append(Report(step: step, isUnasked: false, moment: report)) }
+            let report = report(moment)
+            if report != nil || holds(.throwing, moment) {
+                reports.append(Report(step: step, isUnasked: false, moment: report ?? moment))
+            }
             if stimulus.event == .lifecycle(.track), moment.first == count, moment.firstCall == nil {
                 moment.firstCall = time.flooredQuotient(by: 1_000_000)
             }

@@ -57,6 +57,8 @@ package enum Mark: String, CaseIterable, Sendable {
     case wakeBefore = "wake-before", secondWakeBefore = "second-wake-before", returningBefore = "returning-before"
     case lastWake = "last-wake", launchBefore = "launch-before", lastLaunch = "last-launch"
     case update, firstUpdate = "first-update", process
+    /// The last event of an earlier process.
+    case processBefore = "process-before"
     case earliestEvent = "earliest-event", latestWakeBefore = "latest-wake-before"
     /// The event from which a length is measured.
     case thatEvent = "that-event"
@@ -143,6 +145,8 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
         case bare, missing, sends
         /// Whether the call of the event before is sent first.
         case late
+        /// Whether the handler throws, whatever it did before.
+        case throwing = "throws"
         /// The seconds that are kept of an event's instant, if not all of it.
         case stored
         case update, crash
@@ -153,7 +157,7 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
 
     package static let allCases: [LifecyclePart] =
         LifecycleVariable.allCases.map(variable) + Shared.allCases.map(shared)
-    static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+    package static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
     /// The name of a variable without its beginning, or that of a shared part.
     package var name: String {
@@ -176,7 +180,7 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
     }
 
     /// The place among all parts.
-    var index: Int {
+    package var index: Int {
         switch self {
         case .variable(let variable): Self.variableIndices[variable] ?? 0
         case .shared(let part): Self.sharedIndices[part] ?? 0

@@ -2,6 +2,6 @@ extension RuleLibrary {
     /// The structure of the payload, read once in the life of a process.
     static let payload: PayloadRules = rules()
     static let payloadStructure = PayloadStructure(payload.documented)
-    static let payloadFaults = payload.faults.compactMap(\.fault)
-    static let payloadReadings = payload.readings.map(\.reading)
+    static let payloadFaults = payload.faults.compactMap(\.asFault)
+    static let payloadReadings = payload.readings.map(\.asReading)
 }

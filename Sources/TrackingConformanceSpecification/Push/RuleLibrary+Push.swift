@@ -10,6 +10,6 @@ extension RuleLibrary {
         else { return [] }
         return [push.documented.change]
     }
-    static let pushFaults = push.faults.compactMap(\.fault)
-    static let pushReadings = push.readings.map(\.reading)
+    static let pushFaults = push.faults.compactMap(\.asFault)
+    static let pushReadings = push.readings.map(\.asReading)
 }

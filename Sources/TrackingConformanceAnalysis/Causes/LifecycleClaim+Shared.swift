@@ -1,0 +1,157 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+extension LifecycleClaim {
+    /// What may be claimed of the parts that variables share: which events count, what is a crash or an update, which
+    /// calls are sent, how long a time is.
+    static let ofShared: [LifecycleClaim] = all.filter { $0.variables == nil } + others.compactMap(\.self)
+
+    /// Claims for which the library has no name.
+    private static let others: [LifecycleClaim?] = events + crashes + updates + calls + lengths + stores
+
+    private static func shared(
+        _ parts: KeyValuePairs<String, String>,
+        _ statement: String,
+        cost: Double = 1
+    ) -> LifecycleClaim? {
+        edit(parts).map { LifecycleClaim($0, statement, cost: cost) }
+    }
+
+    private static let events: [LifecycleClaim?] = [
+        shared(["counts": "reports"], "An event that must be ignored is accepted and sent"),
+        shared(["sent": "reports"], "An event that must be ignored is sent, though not counted"),
+        shared(["counts": "it or woken"], "A launch or a wake is never ignored"),
+        shared(["counts": "it or wake"], "Every wake counts, also while awake"),
+        shared(
+            ["counts": "it and not (wake and not process-begun and not after-sleep)"],
+            "A wake as the first event of a process is ignored unless the last event was a sleep",
+            cost: 1.5
+        ),
+        shared(
+            ["counts": "it and not (sleep and age(event-before) = 0 and since(event-before) = 0)"],
+            "A sleep at the instant of its wake is lost"
+        ),
+        shared(["counts": "it and not earlier(event-before)"], "An event earlier than the one before is lost"),
+        shared(
+            ["counts": "it and not (earlier(event-before) or age(event-before) = 0 and since(event-before) = 0)"],
+            "An event that is not later than the one before is lost",
+            cost: 1.2
+        ),
+        shared(
+            ["launches": "it or on(app.start)", "wakes": "it or on(ui.didBecomeActive)",
+                "sleeps": "it or on(ui.willResignActive)"],
+            "The app's events are tracked automatically, even if tracking is manual"
+        ),
+        shared(
+            ["launches": "it and not on(app.start)", "wakes": "it and not on(ui.didBecomeActive)",
+                "sleeps": "it and not on(ui.willResignActive)"],
+            "The app's events are not tracked, even if tracking is automatic"
+        ),
+        shared(["counts": "it and not launch"], "No launch counts"),
+        shared(["counts": "it and not wake"], "No wake counts"),
+        shared(["counts": "it and not sleep"], "No sleep counts"),
+    ] + handled
+
+    /// Handlers that are taken for those of another event.
+    private static let handled: [LifecycleClaim?] = [
+        ("lifecycle.launchDetected", "launches"), ("lifecycle.wakeDetected", "wakes"),
+        ("lifecycle.sleepDetected", "sleeps"),
+    ].flatMap { event, own in
+        ["launches", "wakes", "sleeps"].filter { $0 != own }.map { other in
+            let kind = other == "launches" ? "launch" : String(other.dropLast())
+            return shared(
+                [own: "it and not on(\(event))", other: "it or on(\(event))"],
+                "`\(event)` is handled as a \(kind)"
+            )
+        }
+    }
+
+    private static let crashes: [LifecycleClaim?] = [
+        shared(["crash": "absent"], "No crash is noticed"),
+        shared(["crash": "launch and (after-launch or after-wake)"], "A launch while awake counts as a crash, in the same process too"),
+        shared(["crash": "woken and (after-launch or after-wake)"], "A launch or wake while awake counts as a crash, in the same process too"),
+        shared(["crash": "new-process and after-sleep"], "A crash is reported if the process before ended asleep, and not if it ended awake"),
+        shared(
+            ["crash": "it or new-process and after-sleep and session(wake-before) = 0"],
+            "A session shorter than a second counts as a crash"
+        ),
+    ]
+
+    private static let updates: [LifecycleClaim?] = [
+        shared(["update": "absent"], "No update is noticed"),
+        shared(["update": "it or new-process"], "Every new process counts as an update"),
+        shared(["update": "it and launch"], "A process that begins with a wake is not compared with the version before"),
+        shared(
+            ["update": "new-process and not (version = version of first-event)"],
+            "Each process is compared with the version of the install, not of the one before"
+        ),
+        shared(
+            ["update": "it and launch", "crash": "it and launch"],
+            "A process that begins with a wake notices neither an update nor a crash",
+            cost: 1.3
+        ),
+        shared(
+            ["isfirstlaunch": "it or is-update", "isfirstlaunchupdate": "absent"],
+            "An update is reported as the first launch",
+            cost: 1.2
+        ),
+    ]
+
+    private static let calls: [LifecycleClaim?] = [
+        shared(["sends": "reports"], "Each lifecycle call is sent twice"),
+        shared(["sends": "ordinary"], "Each ordinary call is sent twice"),
+        shared(["sends": "launch"], "The call of a launch is sent twice"),
+        shared(["sends": "wake"], "The call of a wake is sent twice"),
+        shared(["sends": "sleep"], "The call of a sleep is sent twice"),
+        shared(["missing": "launch"], "The call of a launch is not sent"),
+        shared(["missing": "wake"], "The call of a wake is not sent"),
+        shared(["missing": "sleep"], "The call of a sleep is not sent"),
+        shared(["missing": "sleep and process-launched"], "The call of a sleep is not sent in a process that has launched", cost: 1.3),
+        shared(["bare": "reports"], "Lifecycle calls carry no variables"),
+    ]
+
+    private static let lengths: [LifecycleClaim?] =
+        LifecycleChoices.Length.allCases.map { length in
+            let words: String? =
+                switch length {
+                case .clipped: nil
+                case .signed: "Lengths of time fall below zero when the clock was set back"
+                case .absolute: "Lengths of time lose their sign when the clock was set back"
+                case .milliseconds: "Instants are cut to whole milliseconds"
+                case .storedMilliseconds: "Stored instants are cut to whole milliseconds"
+                case .wallClock: "Lengths of time are differences of local times"
+                case .storedSeconds: "Stored instants are cut to whole seconds"
+                case .wholeSeconds: "Instants are cut to whole seconds"
+                }
+            return words.flatMap { shared(["length": length.rawValue], $0) }
+        } + [
+            shared(["rounding": "nearest"], "Seconds are rounded to the nearest one"),
+            shared(["rounding": "up"], "Seconds are rounded up"),
+            shared(["rounding": "none"], "Seconds are sent with their fraction"),
+            shared(["unended": "until-next"], "A session that no sleep ended lasts until the next event"),
+            shared(["days": "elapsed div 86400"], "Days fall below zero when the clock was set back, rounded down"),
+            shared(
+                ["days": "0 - ((0 - elapsed) div 86400) when elapsed < 0 else it"],
+                "Days fall below zero when the clock was set back"
+            ),
+            shared(["days": "(length + 86399) div 86400"], "Days are rounded up"),
+            shared(["days": "(length + 43200) div 86400"], "Days are rounded to the nearest one"),
+            shared(["days": "day - day at that-event when elapsed > 0 else 0"], "Days are midnights in local time"),
+            shared(
+                ["days": "(day - day at that-event) in gmt when elapsed > 0 else 0"],
+                "Days are midnights in GMT"
+            ),
+            shared(["days": "length div 3600"], "Days are hours"),
+        ]
+
+    private static let stores: [LifecycleClaim?] = [
+        shared(["all": "it within process", "version": "it within process"], "Nothing is kept when the process ends"),
+        shared(["all": "it within installs", "version": "it within installs"], "Nothing is cleared by a reinstall"),
+        shared(["version": "place(first-event)"], "An update resets no count of the version"),
+        shared(["version": "place(last-launch) else it"], "The counts of the version start again with each launch"),
+        shared(["version": "place(process) else it"], "The counts of the version start again with each process"),
+        shared(["stored": "now div 86400 * 86400"], "Instants are stored without their time of day"),
+        shared(["stored": "local"], "Local time is stored as if it were GMT"),
+        shared(["stored": "0"], "Every event is stored as one of 1970-01-01"),
+    ]
+}

@@ -1,0 +1,219 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// What a run showed of lifecycle tracking: for each column, a variable or the calls, what is known of it at each place,
+/// a step of a vector.
+struct LifecycleFacts {
+    /// A sequence of events that was judged.
+    struct Case {
+        /// The place in the evidence.
+        let index: Int
+        let stimuli: [Stimulus]
+        let context: RunContext
+        /// The first of its places.
+        let base: Int
+        /// Whether a condition that was found elsewhere has to hold here.
+        let isHeldOut: Bool
+    }
+
+    /// What is known of a value.
+    struct Sight {
+        /// The values that agree with what was seen, in no particular form; none: nothing is known.
+        var admitted: [FactValue] = []
+        var form = Form.unknown
+        /// Whether it differs from what is documented.
+        var isMismatch = false
+        /// Whether it is in a call that nothing asks for.
+        var isUnexpected = false
+
+        var isKnown: Bool { !admitted.isEmpty }
+
+        /// How much of a value is wrong: nothing, its form or more.
+        func error(of value: FactValue) -> Int {
+            guard value != .unjudged else { return 0 }
+            guard admitted.contains(value.plain) else { return 2 }
+            return form == .unknown || value == .absent || value.form == form ? 0 : 1
+        }
+    }
+
+    /// The JSON type in which a number or a flag is sent.
+    enum Form { case unknown, native, text }
+
+    /// The error of a value in a call that nothing asks for, where none is predicted.
+    static let unpredicted = 3
+
+    static let variables = LifecycleVariable.allCases
+    /// The column after those of the variables: the calls of a step.
+    static let calls = variables.count
+
+    private(set) var cases: [Case] = []
+    /// The case of each place.
+    private(set) var owners: [Int] = []
+    /// What is known in each column, by place.
+    private(set) var columns: [[Sight]] = Array(repeating: [], count: variables.count + 1)
+
+    var count: Int { owners.count }
+
+    /// Collects what is known at some cases of the evidence.
+    init(_ evidence: Evidence, at places: [Int]) {
+        for index in places {
+            let theCase = evidence.cases[index]
+            let base = owners.count
+            cases.append(
+                Case(
+                    index: index,
+                    stimuli: theCase.stimuli,
+                    context: theCase.vector.context,
+                    base: base,
+                    isHeldOut: theCase.vector.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff } % 3 == 0
+                )
+            )
+            owners += Array(repeating: cases.count - 1, count: theCase.stimuli.count)
+            for column in columns.indices {
+                columns[column] += Array(repeating: Sight(), count: theCase.stimuli.count)
+            }
+            for (step, expected) in theCase.vector.steps.enumerated() where theCase.isKnown(step) {
+                see(theCase, at: step, expected.expectation, base + step)
+            }
+        }
+    }
+
+    private mutating func see(_ theCase: Evidence.Case, at step: Int, _ expectation: Expectation?, _ place: Int) {
+        guard let expectation else { return }
+        let here = theCase.mismatches.filter { $0.step == step }
+        let expected = expectation.calls.map { calls in
+            calls.count { if case .lifecycle = $0 { true } else { false } }
+        }
+        let isOfLifecycle = theCase.stimuli[step].event.area == .lifecycle
+        if here.contains(where: \.isException) {
+            guard isOfLifecycle else { return }
+            columns[Self.calls][place] = Sight(admitted: [.exception], isMismatch: true)
+            return
+        }
+        if let expected { columns[Self.calls][place] = Sight(admitted: [.calls(expected)]) }
+        if let other = here.first(where: { $0.path == "/calls" }) {
+            let sent = (other.actual?.array ?? []).filter { $0["function"]?.string == "track" }
+            columns[Self.calls][place] = Sight(admitted: [.calls(sent.count)], isMismatch: sent.count != expected)
+            guard isOfLifecycle, sent.count == 1, let data = sent[0]["data"] else { return }
+            for (column, variable) in Self.variables.enumerated() {
+                guard let value = data[variable.rawValue] else { continue }
+                columns[column][place] = Sight(
+                    admitted: [FactValue(observed: value, of: variable)],
+                    isUnexpected: expected == 0
+                )
+            }
+            return
+        }
+        guard isOfLifecycle else { return }
+        if here.contains(where: { $0.path == "/value" }) {
+            for (variable, _) in theCase.judged[step] { see(variable, [.absent], isMismatch: true, place) }
+            return
+        }
+        seeVariables(theCase, at: step, here, place)
+    }
+
+    private mutating func seeVariables(_ theCase: Evidence.Case, at step: Int, _ here: [Mismatch], _ place: Int) {
+        for (variable, judged) in theCase.judged[step] {
+            guard let accepted = judged.matcher.values else { continue }
+            let values = accepted.map { FactValue(observed: $0.value, of: variable) }
+            guard let mismatch = here.first(where: { Findings.Place(of: $0) == judged.place }) else {
+                let form: Form = judged.matcher.areTypesJudged ? .documented(of: variable) : .unknown
+                see(variable, values, form, place)
+                continue
+            }
+            let seen = FactValue(observed: mismatch.actual, of: variable)
+            let form: Form = mismatch.actual?.string == nil ? .native : .text
+            // A value of another JSON type that says the same is a matter of form.
+            see(variable, values.contains(seen) ? values : [seen], form, isMismatch: true, place)
+        }
+    }
+
+    private mutating func see(
+        _ variable: LifecycleVariable,
+        _ values: [FactValue],
+        _ form: Form = .unknown,
+        isMismatch: Bool = false,
+        _ place: Int
+    ) {
+        let column = LifecyclePart.variable(variable).index
+        columns[column][place] = Sight(
+            admitted: values,
+            form: variable.hasForms ? form : .unknown,
+            isMismatch: isMismatch
+        )
+    }
+}
+
+extension LifecycleFacts.Form {
+    /// The documented form of a variable.
+    static func documented(of variable: LifecycleVariable) -> Self { variable == .hourOfDay ? .text : .native }
+}
+
+extension FactValue {
+    /// The value in no particular form.
+    var plain: FactValue { isText && kind != .text ? FactValue(kind: kind, bits: bits) : self }
+    var form: LifecycleFacts.Form { isText ? .text : .native }
+
+    /// A number of lifecycle calls.
+    static func calls(_ count: Int) -> FactValue { FactValue(kind: .number, bits: count) }
+    /// An exception in place of calls.
+    static let exception = FactValue.text("an exception")
+
+    /// A value that was sent, in no particular form.
+    init(observed json: JSONValue?, of variable: LifecycleVariable) {
+        switch json {
+        case nil: self = .absent
+        case let json? where json.isNull: self = .absent
+        case let json?:
+            if let flag = json.boolean {
+                self = FactValue(kind: .flag, bits: flag ? 1 : 0)
+            } else if let number = json.number {
+                self = FactValue(number: number, json)
+            } else if let text = json.string {
+                self = FactValue(observedText: text, of: variable)
+            } else {
+                self = .text(json.description)
+            }
+        }
+    }
+
+    private init(number: JSONNumber, _ json: JSONValue) {
+        if let integer = number.integer {
+            self = FactValue(kind: .number, bits: integer)
+        } else if let value = Double(number.text), abs(value) < 1e12 {
+            self = FactValue(kind: .microseconds, bits: Int((value * 1_000_000).rounded()))
+        } else {
+            self = .text(json.description)
+        }
+    }
+
+    private init(observedText text: String, of variable: LifecycleVariable) {
+        switch text {
+        case "true" where variable.isFlag: self = FactValue(kind: .flag, bits: 1)
+        case "false" where variable.isFlag: self = FactValue(kind: .flag, bits: 0)
+        case "launch", "wake", "sleep":
+            self = FactValue(kind: .event, bits: text == "launch" ? 1 : text == "wake" ? 2 : 4)
+        default:
+            let isPadded = variable == .hourOfDay && text.utf8.count == 2 && text.hasPrefix("0")
+            self = FactValue(sentText: isPadded ? String(text.dropFirst()) : text).plain
+        }
+    }
+}
+
+extension LifecycleVariable {
+    /// Whether it is a number or a flag, which may be sent as a text.
+    var hasForms: Bool { ![.type, .firstLaunchDate, .firstLaunchDateUS, .updateLaunchDate].contains(self) }
+}
+
+extension LifecycleExpectation.Matcher {
+    /// The accepted values; `nil`: any value is.
+    fileprivate var values: [LifecycleExpectation.AcceptedValue]? {
+        switch self {
+        case .oneOf(let values), .exactly(let values): values
+        case .any: nil
+        }
+    }
+
+    fileprivate var areTypesJudged: Bool { if case .exactly = self { true } else { false } }
+}

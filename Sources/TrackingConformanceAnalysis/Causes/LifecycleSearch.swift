@@ -1,0 +1,631 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// A claim that the search takes for true, under a condition.
+struct LifecycleCause: Sendable {
+    var claim: LifecycleClaim
+    var condition: [LifecycleLiteral] = []
+    /// The vectors, counted once for each variable, that it mends and spoils, and that are wrong with it in another way.
+    var tally = Tally()
+    var score = 0.0
+    /// Other faults of the library that do the same wherever it makes a difference.
+    var alternatives: [Fault] = []
+    /// Others that explain nearly as much and do something else somewhere.
+    var rivals: [LifecycleClaim] = []
+
+    /// A digest of what it changes and where.
+    var signature = 0
+
+    struct Tally: Sendable { var (gains, losses, strays) = (0, 0, 0) }
+
+    /// Takes a fault of the library in the place of an inferred claim that does the same.
+    fileprivate mutating func preferFault(among others: [LifecycleCause]) {
+        guard claim.fault == nil, let fault = alternatives.first,
+            let same = others.first(where: { $0.claim.fault?.id == fault.id && $0.signature == signature })
+        else { return }
+        claim = same.claim
+        alternatives.removeFirst()
+    }
+
+    var edit: LifecycleEdit { claim.edit(when: condition) }
+    var statement: String { claim.statement(when: condition) }
+}
+
+/// The search for what lifecycle tracking does instead of the documents: the shortest account of what was seen.
+///
+/// A claim costs its words, a condition costs more, and a vector that it spoils costs twice what one that it mends is
+/// worth. Nothing depends on time: the same facts give the same causes.
+struct LifecycleSearch {
+    /// The numbers of the search.
+    enum Numbers {
+        /// How many vectors may be spoilt for one that is mended, and be wrong in another way.
+        static let losses = 0.12
+        static let strays = 1.0
+        /// How many vectors a condition needs on either side, and of those in which it was not found.
+        static let leastVectors = 3
+        static let leastHeldOut = 1
+        static let priceOfLoss = 2.0
+        static let priceOfStray = 0.5
+        /// What a literal takes from the worth of a vector.
+        static let priceOfLiteral = 0.02
+        /// How much of a variable may be left unexplained where a condition is believed.
+        static let rest = 0.1
+    }
+
+    let facts: LifecycleFacts
+    /// The places at which something is known, by column.
+    private let known: [[Int]]
+    /// The documented parts with all causes but those of forms, and with these, too.
+    private var base: LifecycleParts
+    private(set) var parts: LifecycleParts
+    private(set) var causes: [LifecycleCause] = []
+    private var world: LifecycleWorld
+    /// The errors of the values of each column, at its known places.
+    private var errors: [[Int]] = []
+    private var values: [[FactValue]] = []
+
+    init(_ facts: LifecycleFacts) {
+        self.facts = facts
+        known = facts.columns.map { column in column.indices.filter { column[$0].isKnown } }
+        base = RuleLibrary.lifecycle.documented
+        parts = base
+        world = LifecycleWorld(parts, facts)
+        world.findFeatures()
+        find(Array(facts.columns.indices))
+    }
+
+    // MARK: What is wrong
+
+    /// Finds the values and errors of some columns.
+    private mutating func find(_ columns: [Int]) {
+        if errors.isEmpty {
+            errors = known.map { Array(repeating: 0, count: $0.count) }
+            values = known.map { Array(repeating: .unjudged, count: $0.count) }
+        }
+        for column in columns {
+            let found = outcome(in: world, parts, column)
+            (values[column], errors[column]) = (found.values, found.errors)
+        }
+    }
+
+    private func outcome(
+        in world: LifecycleWorld,
+        _ parts: LifecycleParts,
+        _ column: Int
+    ) -> (values: [FactValue], errors: [Int]) {
+        let sights = facts.columns[column]
+        guard column < LifecycleFacts.calls else {
+            let values = known[column].map { place in
+                world.isReplayed(facts.owners[place]) ? world.calls[place] : .unjudged
+            }
+            return (values, zip(known[column], values).map { sights[$0].error(of: $1) })
+        }
+        var values = Array(repeating: FactValue.unjudged, count: known[column].count)
+        var errors = known[column].map { sights[$0].isUnexpected ? LifecycleFacts.unpredicted : 0 }
+        let roots = [world.roots(of: parts.accepted(.variable(LifecycleFacts.variables[column])))]
+        world.evaluate(roots, at: known[column].enumerated(), sights) { _, offset, value, error in
+            (values[offset], errors[offset]) = (value, error)
+        }
+        return (values, errors)
+    }
+
+    private func wrongVectors(_ column: Int) -> Int {
+        Set(zip(known[column], errors[column]).lazy.filter { $0.1 > 0 && $0.1 < LifecycleFacts.unpredicted }.map { facts.owners[$0.0] }).count
+    }
+    var isExplained: Bool { errors.allSatisfy { $0.allSatisfy { $0 == 0 || $0 == LifecycleFacts.unpredicted } } }
+
+    /// The facts that are wrong: places with their columns.
+    var open: [(place: Int, column: Int)] {
+        errors.indices.flatMap { column in
+            zip(known[column], errors[column]).filter { $0.1 > 0 && $0.1 < LifecycleFacts.unpredicted }.map { (place: $0.0, column: column) }
+        }
+    }
+
+    // MARK: Claims under conditions
+
+    /// The facts of one column in one vector on which a claim bears, by the features that hold there.
+    private struct Bearing {
+        var gains: [FeatureBits] = []
+        var losses: [FeatureBits] = []
+        var strays: [FeatureBits] = []
+        var isEmpty: Bool { gains.isEmpty && losses.isEmpty && strays.isEmpty }
+
+        mutating func add(_ bits: FeatureBits, before: Int, after: Int) {
+            let (before, after) = (min(before, 2), min(after, 2))
+            if after < before {
+                gains.append(bits)
+            } else if after > before {
+                losses.append(bits)
+            } else if before > 0 {
+                strays.append(bits)
+            }
+        }
+    }
+
+    /// The bearings of a claim in the vectors in which conditions are found, and in those held out.
+    private struct Bearings {
+        var seen: [Bearing] = []
+        var heldOut: [Bearing] = []
+        /// A digest of what changes where.
+        var signature = 0
+        var all: [Bearing] { seen + heldOut }
+    }
+
+    /// The bearings of claims about one column.
+    private func bearings(_ expressions: [LifecycleExpression], column: Int, isEach: Bool = false) -> [Bearings] {
+        let part = LifecyclePart.variable(LifecycleFacts.variables[column])
+        let (plain, whole) = (base.accepted(part), parts.accepted(part))
+        let forms = forms(of: column)
+        let roots = expressions.map { expression in
+            world.roots(
+                of: expression.isForm
+                    ? whole.map { expression.replacing($0) }
+                    : plain.map { value in forms.reduce(expression.replacing(value)) { $1.replacing($0) } }
+            )
+        }
+        let sights = facts.columns[column]
+        // What mends nothing is looked at no further.
+        var isUseful = Array(repeating: false, count: roots.count)
+        let wrong = known[column].enumerated().filter { errors[column][$0.offset] > 0 }
+        world.evaluate(roots, at: wrong, sights) { root, offset, value, error in
+            if error < errors[column][offset] { isUseful[root] = true }
+        }
+        let useful = roots.indices.filter { isEach || isUseful[$0] }
+        var found = Array(repeating: Bearings(), count: roots.count)
+        var current = Array(repeating: Bearing(), count: useful.count)
+        var owner = -1
+        func close() {
+            guard owner >= 0 else { return }
+            for (index, root) in useful.enumerated() where !current[index].isEmpty {
+                if facts.cases[owner].isHeldOut {
+                    found[root].heldOut.append(current[index])
+                } else {
+                    found[root].seen.append(current[index])
+                }
+                current[index] = Bearing()
+            }
+        }
+        world.evaluate(useful.map { roots[$0] }, at: known[column].enumerated(), sights) { index, offset, value, error in
+            let place = known[column][offset]
+            if facts.owners[place] != owner { close(); owner = facts.owners[place] }
+            guard value != values[column][offset], value != .unjudged else { return }
+            current[index].add(world.bits[place], before: errors[column][offset], after: error)
+            found[useful[index]].signature &+= Self.digest(place, column, value)
+        }
+        close()
+        return found
+    }
+
+    /// The forms in which a variable is sent, by the causes found so far.
+    private func forms(of column: Int) -> [LifecycleExpression] {
+        causes.filter { $0.claim.isForm }.flatMap { cause in
+            LifecycleClaim(cause.edit, "", cost: 0).variables?.filter { $0.column == column }.map(\.expression) ?? []
+        }
+    }
+
+    /// A number of what is predicted at a place; sums of them tell claims apart, in whatever order.
+    private static func digest(_ place: Int, _ column: Int, _ value: FactValue) -> Int {
+        var hash = UInt64(truncatingIfNeeded: place &* 31 &+ column) &* 0x9E37_79B9_7F4A_7C15
+        hash ^= UInt64(truncatingIfNeeded: value.bits &* 16 &+ Int(value.kind.rawValue) &+ (value.isText ? 8 : 0))
+        hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        return Int(truncatingIfNeeded: hash ^ (hash >> 27))
+    }
+
+    private static func tally(_ bearings: [Bearing], _ condition: [LifecycleLiteral]) -> LifecycleCause.Tally {
+        func holds(_ bits: FeatureBits) -> Bool { condition.allSatisfy { $0.holds(bits) } }
+        var tally = LifecycleCause.Tally()
+        for bearing in bearings {
+            if bearing.losses.contains(where: holds) {
+                tally.losses += 1
+            } else if bearing.gains.contains(where: holds) {
+                tally.gains += 1
+            } else if bearing.strays.contains(where: holds) {
+                tally.strays += 1
+            }
+        }
+        return tally
+    }
+
+    private static func score(
+        _ tally: LifecycleCause.Tally,
+        cost: Double,
+        _ condition: [LifecycleLiteral]
+    ) -> Double {
+        Double(tally.gains) * (1 - Numbers.priceOfLiteral * Double(condition.count)) - cost
+            - condition.reduce(0) { $0 + $1.cost } - Numbers.priceOfLoss * Double(tally.losses)
+            - Numbers.priceOfStray * Double(tally.strays)
+    }
+
+    private static func isTrue(_ tally: LifecycleCause.Tally) -> Bool {
+        Double(tally.losses) <= Numbers.losses * Double(tally.gains)
+            && Double(tally.strays) <= Numbers.strays * Double(tally.gains)
+    }
+
+    /// The best condition of a claim, each literal of which is earned; `nil` if there is none above a score.
+    private func best(
+        _ bearings: Bearings,
+        cost: Double,
+        of columns: [Int],
+        above bar: Double
+    ) -> (condition: [LifecycleLiteral], score: Double)? {
+        let all = bearings.all
+        guard Double(all.count { !$0.gains.isEmpty }) - cost > bar else { return nil }
+        let useful = LifecycleFeature.all.indices.filter { feature in
+            columns.allSatisfy { LifecycleFeature.all[feature].bears(on: LifecycleFacts.variables[$0]) }
+        }
+        var best: (condition: [LifecycleLiteral], score: Double)?
+        var beam: [(condition: [LifecycleLiteral], tally: LifecycleCause.Tally)] = [
+            ([], Self.tally(bearings.seen, []))
+        ]
+        for depth in 0...2 {
+            for (condition, tally) in beam
+            where depth == 0 || tally.gains >= Numbers.leastVectors && Self.isTrue(tally) {
+                // Found in some vectors, scored in all; what holds without a condition holds by no accident.
+                let whole = Self.tally(all, condition)
+                let score = Self.score(whole, cost: cost, condition)
+                guard whole.gains > 0, Self.isTrue(whole), score > best?.score ?? max(0, bar) else { continue }
+                if depth > 0 {
+                    let held = Self.tally(bearings.heldOut, condition)
+                    guard Self.isTrue(held), held.gains >= Numbers.leastHeldOut else { continue }
+                }
+                best = (condition, score)
+            }
+            guard depth < 2 else { break }
+            var next: [(condition: [LifecycleLiteral], tally: LifecycleCause.Tally, score: Double)] = []
+            for (condition, tally) in beam where tally.losses + tally.strays > 0 {
+                for feature in useful where !condition.contains(where: { $0.feature == feature }) {
+                    for isNegated in [false, true] {
+                        let longer = condition + [LifecycleLiteral(feature: feature, isNegated: isNegated)]
+                        let found = Self.tally(bearings.seen, longer)
+                        let freed = tally.losses + tally.strays - found.losses - found.strays
+                        guard found.gains >= Numbers.leastVectors, freed >= Numbers.leastVectors else { continue }
+                        next.append((longer, found, Double(found.gains) - 0.7 * Double(found.losses)))
+                    }
+                }
+            }
+            beam = next.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+                .prefix(16).map { ($0.element.condition, $0.element.tally) }
+        }
+        return best
+    }
+
+    // MARK: Candidates
+
+    /// What a claim explains of some columns, by its words, since the columns were found last.
+    private var cache: [Int: [String: Bearings]] = [:]
+    /// The best causes of each column.
+    private var singles: [Int: [LifecycleCause]] = [:]
+
+    private static let byKey: [[String: LifecycleClaim]] = LifecycleClaim.ofVariables.map { claims in
+        Dictionary(claims.map { ($0.phrase, $0) }) { first, _ in first }
+    }
+
+    private func expression(_ claim: LifecycleClaim) -> LifecycleExpression { claim.variables?[0].expression ?? .it }
+
+    private mutating func findSingles(of column: Int) {
+        let claims = LifecycleClaim.ofVariables[column] + constants(column)
+        let found = bearings(claims.map { expression($0) }, column: column)
+        cache[column] = Dictionary(zip(claims.map(\.key), found)) { first, _ in first }
+        var causes: [LifecycleCause] = []
+        for (claim, bearings) in zip(claims, found) {
+            let bar = 0.4 * (causes.map(\.score).max() ?? 0)
+            guard let best = best(bearings, cost: claim.cost, of: [column], above: bar) else { continue }
+            var cause = LifecycleCause(claim: claim, condition: best.condition, score: best.score)
+            cause.tally = Self.tally(bearings.all, best.condition)
+            cause.signature = best.condition.isEmpty ? bearings.signature : 0
+            causes.append(cause)
+        }
+        singles[column] = causes
+    }
+
+    /// The values that are seen most often where others are expected, as a claim.
+    private func constants(_ column: Int) -> [LifecycleClaim] {
+        let variable = LifecycleFacts.variables[column]
+        guard variable == .type || variable.isNumber else { return [] }
+        var counts: [FactValue: Set<Int>] = [:]
+        for (offset, place) in known[column].enumerated() where errors[column][offset] > 0 {
+            guard let value = facts.columns[column][place].admitted.first, value != .absent else { continue }
+            counts[value, default: []].insert(facts.owners[place])
+        }
+        let part = LifecyclePart.variable(variable).name
+        return counts.filter { $0.value.count > 2 && $0.key.bits != 0 }
+            .map { (value: $0.key, count: $0.value.count, text: $0.key.json?.string ?? "\($0.key.bits)") }
+            .sorted { ($1.count, $0.text) < ($0.count, $1.text) }.prefix(2)
+            .compactMap { value, _, text in
+                let isText = value.kind == .text || value.kind == .event
+                return LifecycleClaim(part, isText ? "'\(text)'" : text, "$ is `\(text)`", cost: 0.8)
+            }
+    }
+
+    /// The same said of every other variable of its family of which it is true, under the same condition.
+    private mutating func extended(_ cause: LifecycleCause, to columns: [Int]) -> LifecycleCause {
+        guard cause.claim.fault == nil, cause.claim.reading == nil, let seed = cause.claim.variables?.first?.column
+        else { return cause }
+        var extended = cause
+        for column in columns where column != seed {
+            let isAlike =
+                LifecycleVariable.families.contains {
+                    $0.contains(LifecycleFacts.variables[column]) && $0.contains(LifecycleFacts.variables[seed])
+                } || cause.claim.phrase.hasPrefix("$ is missing") || cause.claim.phrase.hasPrefix("$ is sent as")
+                || cause.claim.phrase.hasPrefix("$ has the value of the last lifecycle event")
+            guard isAlike, let claim = Self.byKey[column][cause.claim.phrase], claim.fault == nil,
+                cause.condition.allSatisfy({
+                    LifecycleFeature.all[$0.feature].bears(on: LifecycleFacts.variables[column])
+                })
+            else { continue }
+            if singles[column] == nil { findSingles(of: column) }
+            guard let bearings = cache[column]?[claim.key] else { continue }
+            let seen = Self.tally(bearings.seen, cause.condition)
+            guard bearings.all.contains(where: { !$0.gains.isEmpty }), Self.isTrue(seen), Self.isTrue(Self.tally(bearings.heldOut, cause.condition)) else {
+                continue
+            }
+            let whole = Self.tally(bearings.all, cause.condition)
+            extended.claim = extended.claim.joined(with: claim)
+            extended.score += Self.score(whole, cost: 1, []) 
+            extended.signature = 0
+            extended.tally.gains += whole.gains
+            extended.tally.losses += whole.losses
+            extended.tally.strays += whole.strays
+        }
+        return extended
+    }
+
+    /// A row of the library that changes several variables, each in its own way.
+    private mutating func several(_ claim: LifecycleClaim) -> LifecycleCause? {
+        var all = Bearings()
+        for (column, expression) in claim.variables ?? [] {
+            let found = bearings([expression], column: column, isEach: true)[0]
+            all.seen += found.seen
+            all.heldOut += found.heldOut
+            all.signature &+= found.signature
+        }
+        guard let best = best(all, cost: claim.cost, of: (claim.variables ?? []).map(\.column), above: 0) else {
+            return nil
+        }
+        var cause = LifecycleCause(claim: claim, condition: best.condition, score: best.score)
+        cause.tally = Self.tally(all.all, best.condition)
+        cause.signature = best.condition.isEmpty ? all.signature : 0
+        return cause
+    }
+
+    /// What a claim about shared parts explains.
+    private func cause(sharing claim: LifecycleClaim, firstAt wrong: [Int], _ rest: [Int]) -> LifecycleCause? {
+        let edited = parts(with: claim.edit)
+        guard edited.selfReference == nil else { return nil }
+        var (seen, held) = (LifecycleCause.Tally(), LifecycleCause.Tally())
+        var signature = 0
+        for cases in [wrong, rest] where !cases.isEmpty {
+            let other = LifecycleWorld(edited, facts, cases: cases)
+            for column in facts.columns.indices {
+                let found = outcome(in: other, edited, column)
+                var offset = 0
+                while offset < known[column].count {
+                    let owner = facts.owners[known[column][offset]]
+                    var (gains, losses, strays) = (0, 0, 0)
+                    while offset < known[column].count, facts.owners[known[column][offset]] == owner {
+                        defer { offset += 1 }
+                        guard other.isReplayed(owner), found.values[offset] != values[column][offset] else { continue }
+                        signature &+= Self.digest(known[column][offset], column, found.values[offset])
+                        let (before, after) = (min(errors[column][offset], 2), min(found.errors[offset], 2))
+                        if after < before { gains += 1 } else if after > before { losses += 1 } else if before > 0 {
+                            strays += 1
+                        }
+                    }
+                    let isGain = gains > losses, isLoss = losses > gains
+                    let isStray = !isGain && !isLoss && strays > 0
+                    if facts.cases[owner].isHeldOut {
+                        held.gains += isGain ? 1 : 0
+                        held.losses += isLoss ? 1 : 0
+                        held.strays += isStray ? 1 : 0
+                    } else {
+                        seen.gains += isGain ? 1 : 0
+                        seen.losses += isLoss ? 1 : 0
+                        seen.strays += isStray ? 1 : 0
+                    }
+                }
+            }
+            let gains = seen.gains + held.gains
+            guard gains > 0, Double(seen.losses + held.losses) <= 2 * Numbers.losses * Double(gains) + 2 else {
+                return nil
+            }
+        }
+        let whole = LifecycleCause.Tally(
+            gains: seen.gains + held.gains,
+            losses: seen.losses + held.losses,
+            strays: seen.strays + held.strays
+        )
+        let score = Self.score(whole, cost: claim.cost, [])
+        guard score > 0, Self.isTrue(whole) else { return nil }
+        return LifecycleCause(claim: claim, tally: whole, score: score, signature: signature)
+    }
+
+    private func bestShared(of claims: [LifecycleClaim]) -> [LifecycleCause] {
+        let isWrong = Set(open.map { facts.owners[$0.place] })
+        let wrong = facts.cases.indices.filter(isWrong.contains)
+        let rest = facts.cases.indices.filter { !isWrong.contains($0) }
+        return claims.compactMap { cause(sharing: $0, firstAt: wrong, rest) }
+    }
+
+    // MARK: The order of steps
+
+    /// Applies the causes: a value has its form last.
+    private mutating func apply() {
+        base = causes.filter { !$0.claim.isForm }.reduce(RuleLibrary.lifecycle.documented) { $0.applying($1.edit) }
+        parts = causes.filter(\.claim.isForm).reduce(base) { $0.applying($1.edit) }
+    }
+
+    /// The same parts with one more edit of what they share.
+    private func parts(with edit: LifecycleEdit) -> LifecycleParts {
+        causes.filter(\.claim.isForm).reduce(base.applying(edit)) { $0.applying($1.edit) }
+    }
+
+    private mutating func take(_ cause: LifecycleCause) {
+        causes.append(cause)
+        apply()
+        guard let changed = cause.claim.variables?.map(\.column) else {
+            world = LifecycleWorld(parts, facts)
+            world.findFeatures()
+            (cache, singles) = ([:], [:])
+            return find(Array(facts.columns.indices))
+        }
+        // A variable may be the value of another one.
+        let before = errors
+        find(Array(facts.columns.indices.dropLast()))
+        for column in facts.columns.indices where changed.contains(column) || errors[column] != before[column] {
+            (cache[column], singles[column]) = (nil, nil)
+        }
+    }
+
+    /// Looks for the causes.
+    ///
+    /// - Parameter silence: What handlers that are not written yet may do, several ways for each.
+    mutating func run(silence: [[Candidate]]) {
+        guard !isExplained else { return }
+        takeSilence(silence)
+        let before = LifecycleFacts.variables.indices.map { wrongVectors($0) }
+        twoPasses()
+        leaveOutWhatIsNotUnderstood(before)
+        leaveOutWhatIsSuperfluous()
+    }
+
+    /// Takes of each handler that is not written what explains most of what is missing, whatever else is wrong there.
+    private mutating func takeSilence(_ silence: [[Candidate]]) {
+        for variants in silence {
+            let all = variants.compactMap { candidate -> LifecycleCause? in
+                guard let edit = candidate.row else { return nil }
+                var claim = LifecycleClaim(edit, candidate.statement, cost: 0)
+                (claim.silentHandlers, claim.exception) = (candidate.silentHandlers, candidate.exception)
+                return cause(sharing: claim, firstAt: Array(facts.cases.indices), [])
+            }
+            let best = all.max { $0.tally.gains - $0.tally.losses < $1.tally.gains - $1.tally.losses }
+            if let best { take(best) }
+        }
+    }
+
+    /// What the first pass finds about shared parts after something else is where the second one starts; the shorter
+    /// account is kept.
+    private mutating func twoPasses() {
+        var second = self
+        pass()
+        guard let first = causes.firstIndex(where: { $0.claim.variables != nil }),
+            causes[first...].contains(where: { $0.claim.variables == nil })
+        else { return }
+        second.restart(with: causes.filter { $0.claim.variables == nil })
+        second.pass()
+        if second.length < length { self = second }
+    }
+
+    private mutating func pass() {
+        var shared: [LifecycleClaim] = LifecycleClaim.ofShared
+        var taken: [Int: Int] = [:]
+        while causes.count < 60, !isExplained {
+            let columns = LifecycleFacts.variables.indices.filter { wrongVectors($0) > 0 && taken[$0, default: 0] < 5 }
+            for column in columns where singles[column] == nil { findSingles(of: column) }
+            var candidates = columns.flatMap { singles[$0] ?? [] }
+            candidates = candidates.map { extended($0, to: columns) }
+            candidates += LifecycleClaim.ofSeveral.compactMap { several($0) }
+            let found = bestShared(of: shared)
+            // What explains nothing now is asked again when an event counts otherwise.
+            let useful = Set(found.map(\.claim.key))
+            shared.removeAll { !useful.contains($0.key) }
+            candidates += found
+            var best: LifecycleCause?
+            for candidate in candidates where candidate.score > best?.score ?? 0 && isPossible(candidate) {
+                best = candidate
+            }
+            guard var best else { break }
+            if best.signature != 0 {
+                // Faults that do the same wherever they do something cannot be told from it.
+                best.alternatives = candidates.filter { $0.signature == best.signature && $0.claim.key != best.claim.key }
+                    .compactMap(\.claim.fault)
+                best.preferFault(among: candidates)
+            }
+            best.rivals = candidates.filter {
+                $0.claim.key != best.claim.key && $0.signature != best.signature && $0.score > 0.9 * best.score
+                    && $0.claim.variables?.map(\.column) == best.claim.variables?.map(\.column)
+            }
+            .prefix(3).map(\.claim)
+            take(best)
+            for (column, _) in best.claim.variables ?? [] { taken[column, default: 0] += 1 }
+            if best.claim.variables == nil { (shared, taken) = (LifecycleClaim.ofShared, [:]) }
+        }
+    }
+
+    /// Whether no part would depend on itself with a cause.
+    private func isPossible(_ cause: LifecycleCause) -> Bool { parts.applying(cause.edit).selfReference == nil }
+
+    /// Starts anew with some causes.
+    private mutating func restart(with causes: [LifecycleCause]) {
+        (self.causes, cache, singles) = (causes, [:], [:])
+        apply()
+        world = LifecycleWorld(parts, facts)
+        world.findFeatures()
+        find(Array(facts.columns.indices))
+    }
+
+    /// A sentence with a condition is believed only where the variable is understood: what explains a part of it may
+    /// hold by accident.
+    private mutating func leaveOutWhatIsNotUnderstood(_ before: [Int]) {
+        let partial = Set(
+            LifecycleFacts.variables.indices.filter {
+                Double(wrongVectors($0)) > Numbers.rest * Double(before[$0])
+            }
+        )
+        let kept = causes.filter { cause in
+            guard let variables = cause.claim.variables else { return true }
+            if cause.condition.isEmpty && cause.tally.strays == 0 { return true }
+            let understood = variables.count { !partial.contains($0.column) }
+            return understood > 0 && 2 * understood >= variables.count
+        }
+        if kept.count < causes.count { restart(with: kept) }
+    }
+
+    /// The length of the account: its words, and each variable of a vector that is left.
+    private var length: Double {
+        let left = errors.indices.reduce(0) { $0 + wrongVectors($1) }
+        return causes.reduce(Double(left)) { length, cause in
+            length + cause.claim.cost + 0.5 * Double(cause.claim.variables?.count ?? 1)
+                + cause.condition.reduce(0) { $0 + $1.cost }
+        }
+    }
+
+    private mutating func leaveOutWhatIsSuperfluous() {
+        var index = 0
+        while index < causes.count {
+            var shorter = self
+            var others = causes
+            others.remove(at: index)
+            shorter.restart(with: others)
+            if shorter.length <= length { self = shorter } else { index += 1 }
+        }
+    }
+
+    // MARK: What each cause explains
+
+    /// The facts that are right.
+    var rightFacts: [(place: Int, column: Int)] {
+        facts.columns.indices.flatMap { column in
+            known[column].indices.filter { errors[column][$0] == 0 }.map { (place: known[column][$0], column: column) }
+        }
+    }
+
+    /// For each cause the facts that are right, and wrong without it; and those that are wrong, and right without it.
+    func effects() -> [(mended: [(place: Int, column: Int)], spoilt: [(place: Int, column: Int)])] {
+        causes.indices.map { index in
+            var others = causes
+            others.remove(at: index)
+            var without = self
+            without.restart(with: others)
+            var (mended, spoilt): ([(place: Int, column: Int)], [(place: Int, column: Int)]) = ([], [])
+            for column in facts.columns.indices {
+                for (offset, place) in known[column].enumerated() {
+                    let (with, before) = (errors[column][offset], without.errors[column][offset])
+                    if with == 0, before > 0 { mended.append((place, column)) }
+                    if with > 0, before == 0 { spoilt.append((place, column)) }
+                }
+            }
+            return (mended, spoilt)
+        }
+    }
+}
