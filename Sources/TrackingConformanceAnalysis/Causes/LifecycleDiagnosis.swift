@@ -45,7 +45,6 @@ struct LifecycleDiagnosis: Sendable {
             let theCase = evidence.cases[index]
             return theCase.mismatches.filter { mismatch in
                 theCase.isKnown(mismatch.step)
-                    && theCase.stimuli[mismatch.step].event.area == .lifecycle
                     && theCase.findings.found[Findings.Place(of: mismatch)] != nil
                     && !isExplained.contains(Fact(vector: index, place: Findings.Place(of: mismatch)))
             }

@@ -32,7 +32,7 @@ struct LifecycleFacts {
         /// How much of a value is wrong: nothing, its form or more.
         func error(of value: FactValue) -> Int {
             guard value != .unjudged else { return 0 }
-            guard admitted.contains(value.plain) else { return 2 }
+            guard admitted.contains(value.kind == .text ? value.seen : value.plain) else { return 2 }
             return form == .unknown || value == .absent || value.form == form ? 0 : 1
         }
     }
@@ -93,9 +93,17 @@ struct LifecycleFacts {
         }
         if let expected { columns[Self.calls][place] = Sight(admitted: [.calls(expected)]) }
         if let other = here.first(where: { $0.path == "/calls" }) {
+            // A call that nothing asks for is judged apart from those that are asked for, and where these are not.
+            let expected = expected ?? (theCase.stimuli[step].event == .lifecycle(.track) ? 1 : 0)
+            let missed = other.expected?.array?.count ?? 0
             let sent = (other.actual?.array ?? []).filter { $0["function"]?.string == "track" }
-            columns[Self.calls][place] = Sight(admitted: [.calls(sent.count)], isMismatch: sent.count != expected)
-            guard isOfLifecycle, sent.count == 1, let data = sent[0]["data"] else { return }
+            let count = expected + sent.count - missed
+            columns[Self.calls][place] = Sight(admitted: [.calls(count)], isMismatch: count != expected)
+            guard isOfLifecycle else { return }
+            guard missed == expected, theCase.stimuli[step].event != .lifecycle(.dictionary) else {
+                return seeVariables(theCase, at: step, here, place)
+            }
+            guard sent.count == 1, let data = sent[0]["data"] else { return }
             for (column, variable) in Self.variables.enumerated() {
                 guard let value = data[variable.rawValue] else { continue }
                 columns[column][place] = Sight(
@@ -153,6 +161,16 @@ extension LifecycleFacts.Form {
 extension FactValue {
     /// The value in no particular form.
     var plain: FactValue { isText && kind != .text ? FactValue(kind: kind, bits: bits) : self }
+    /// The value that a text says.
+    var seen: FactValue {
+        switch json?.string {
+        case "launch": FactValue(kind: .event, bits: 1)
+        case "wake": FactValue(kind: .event, bits: 2)
+        case "sleep": FactValue(kind: .event, bits: 4)
+        case let text?: FactValue(sentText: text).plain
+        case nil: self
+        }
+    }
     var form: LifecycleFacts.Form { isText ? .text : .native }
 
     /// A number of lifecycle calls.
@@ -192,11 +210,9 @@ extension FactValue {
         switch text {
         case "true" where variable.isFlag: self = FactValue(kind: .flag, bits: 1)
         case "false" where variable.isFlag: self = FactValue(kind: .flag, bits: 0)
-        case "launch", "wake", "sleep":
-            self = FactValue(kind: .event, bits: text == "launch" ? 1 : text == "wake" ? 2 : 4)
         default:
             let isPadded = variable == .hourOfDay && text.utf8.count == 2 && text.hasPrefix("0")
-            self = FactValue(sentText: isPadded ? String(text.dropFirst()) : text).plain
+            self = FactValue.text(isPadded ? String(text.dropFirst()) : text).seen
         }
     }
 }

@@ -71,7 +71,6 @@ struct LifecycleSearch {
         base = RuleLibrary.lifecycle.documented
         parts = base
         world = LifecycleWorld(parts, facts)
-        world.findFeatures()
         find(Array(facts.columns.indices))
     }
 
@@ -154,6 +153,7 @@ struct LifecycleSearch {
 
     /// The bearings of claims about one column.
     private func bearings(_ expressions: [LifecycleExpression], column: Int, isEach: Bool = false) -> [Bearings] {
+        world.findFeatures()
         let part = LifecyclePart.variable(LifecycleFacts.variables[column])
         let (plain, whole) = (base.accepted(part), parts.accepted(part))
         let forms = forms(of: column)
@@ -371,22 +371,38 @@ struct LifecycleSearch {
         return extended
     }
 
-    /// A row of the library that changes several variables, each in its own way.
-    private mutating func several(_ claim: LifecycleClaim) -> LifecycleCause? {
-        var all = Bearings()
-        for (column, expression) in claim.variables ?? [] {
-            let found = bearings([expression], column: column, isEach: true)[0]
-            all.seen += found.seen
-            all.heldOut += found.heldOut
-            all.signature &+= found.signature
+    /// The bearings of the rows of the library that change several variables, for each of these, by the places of the
+    /// rows, since the columns were found last.
+    private var joint: [Int: [Int: Bearings]] = [:]
+
+    /// The rows of the library that change several variables, each in its own way.
+    private mutating func severals() -> [LifecycleCause] {
+        for column in LifecycleFacts.variables.indices where joint[column] == nil {
+            let rows = LifecycleClaim.ofSeveral.indices.filter { row in
+                LifecycleClaim.ofSeveral[row].variables?.contains { $0.column == column } ?? false
+            }
+            let expressions = rows.compactMap { row in
+                LifecycleClaim.ofSeveral[row].variables?.first { $0.column == column }?.expression
+            }
+            let found = bearings(expressions, column: column, isEach: true)
+            joint[column] = Dictionary(zip(rows, found)) { first, _ in first }
         }
-        guard let best = best(all, cost: claim.cost, of: (claim.variables ?? []).map(\.column), above: 0) else {
-            return nil
+        return LifecycleClaim.ofSeveral.indices.compactMap { row in
+            let claim = LifecycleClaim.ofSeveral[row]
+            let columns = (claim.variables ?? []).map(\.column)
+            var all = Bearings()
+            for column in columns {
+                guard let found = joint[column]?[row] else { continue }
+                all.seen += found.seen
+                all.heldOut += found.heldOut
+                all.signature &+= found.signature
+            }
+            guard let best = best(all, cost: claim.cost, of: columns, above: 0) else { return nil }
+            var cause = LifecycleCause(claim: claim, condition: best.condition, score: best.score)
+            cause.tally = Self.tally(all.all, best.condition)
+            cause.signature = best.condition.isEmpty ? all.signature : 0
+            return cause
         }
-        var cause = LifecycleCause(claim: claim, condition: best.condition, score: best.score)
-        cause.tally = Self.tally(all.all, best.condition)
-        cause.signature = best.condition.isEmpty ? all.signature : 0
-        return cause
     }
 
     /// What a claim about shared parts explains.
@@ -465,15 +481,14 @@ struct LifecycleSearch {
         apply()
         guard let changed = cause.claim.variables?.map(\.column) else {
             world = LifecycleWorld(parts, facts)
-            world.findFeatures()
-            (cache, singles) = ([:], [:])
+            (cache, singles, joint) = ([:], [:], [:])
             return find(Array(facts.columns.indices))
         }
         // A variable may be the value of another one.
         let before = errors
         find(Array(facts.columns.indices.dropLast()))
         for column in facts.columns.indices where changed.contains(column) || errors[column] != before[column] {
-            (cache[column], singles[column]) = (nil, nil)
+            (cache[column], singles[column], joint[column]) = (nil, nil, nil)
         }
     }
 
@@ -524,7 +539,7 @@ struct LifecycleSearch {
             for column in columns where singles[column] == nil { findSingles(of: column) }
             var candidates = columns.flatMap { singles[$0] ?? [] }
             candidates = candidates.map { extended($0, to: columns) }
-            candidates += LifecycleClaim.ofSeveral.compactMap { several($0) }
+            candidates += severals()
             let found = bestShared(of: shared)
             // What explains nothing now is asked again when an event counts otherwise.
             let useful = Set(found.map(\.claim.key))
@@ -557,10 +572,9 @@ struct LifecycleSearch {
 
     /// Starts anew with some causes.
     private mutating func restart(with causes: [LifecycleCause]) {
-        (self.causes, cache, singles) = (causes, [:], [:])
+        (self.causes, cache, singles, joint) = (causes, [:], [:], [:])
         apply()
         world = LifecycleWorld(parts, facts)
-        world.findFeatures()
         find(Array(facts.columns.indices))
     }
 
@@ -585,7 +599,7 @@ struct LifecycleSearch {
     private var length: Double {
         let left = errors.indices.reduce(0) { $0 + wrongVectors($1) }
         return causes.reduce(Double(left)) { length, cause in
-            length + cause.claim.cost + 0.5 * Double(cause.claim.variables?.count ?? 1)
+            length + cause.claim.cost + 0.5 * Double((cause.claim.variables?.count ?? 1) - 1)
                 + cause.condition.reduce(0) { $0 + $1.cost }
         }
     }

@@ -92,7 +92,11 @@ struct Evidence: Sendable {
     func limited(to area: Area) -> Evidence {
         var limited = self
         for index in cases.indices where cases[index].areas.count > 1 {
-            let kept = cases[index].mismatches.filter { cases[index].stimuli[$0.step].event.area == area }
+            let kept = cases[index].mismatches.filter { mismatch in
+                // A lifecycle call that nothing asks for comes at an event of any area.
+                let isUnasked = mismatch.rule == Rule.ID("LC-UNASKED")
+                return isUnasked ? area == .lifecycle : cases[index].stimuli[mismatch.step].event.area == area
+            }
             limited.cases[index].mismatches = kept
             limited.cases[index].findings = findings(of: kept, at: cases[index])
         }
