@@ -80,9 +80,8 @@ struct LifecycleFacts {
     }
 
     private mutating func see(_ theCase: Evidence.Case, at step: Int, _ expectation: Expectation?, _ place: Int) {
-        guard let expectation else { return }
         let here = theCase.mismatches.filter { $0.step == step }
-        let expected = expectation.calls.map { calls in
+        let expected = expectation?.calls.map { calls in
             calls.count { if case .lifecycle = $0 { true } else { false } }
         }
         let isOfLifecycle = theCase.stimuli[step].event.area == .lifecycle

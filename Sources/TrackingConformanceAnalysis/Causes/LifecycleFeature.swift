@@ -337,8 +337,6 @@ struct LifecycleLiteral: Hashable, Sendable {
     let feature: Int
     let isNegated: Bool
 
-    func holds(_ bits: FeatureBits) -> Bool { bits.contains(feature) != isNegated }
-
     private var source: LifecycleFeature { LifecycleFeature.all[feature] }
     var words: String { source.words(isNegated: isNegated) }
     var name: String { (isNegated ? "not " : "") + source.name }

@@ -123,32 +123,83 @@ struct LifecycleSearch {
 
     // MARK: Claims under conditions
 
-    /// The facts of one column in one vector on which a claim bears, by the features that hold there.
-    private struct Bearing {
-        var gains: [FeatureBits] = []
-        var losses: [FeatureBits] = []
-        var strays: [FeatureBits] = []
-        var isEmpty: Bool { gains.isEmpty && losses.isEmpty && strays.isEmpty }
-
-        mutating func add(_ bits: FeatureBits, before: Int, after: Int) {
-            let (before, after) = (min(before, 2), min(after, 2))
-            if after < before {
-                gains.append(bits)
-            } else if after > before {
-                losses.append(bits)
-            } else if before > 0 {
-                strays.append(bits)
-            }
-        }
-    }
-
-    /// The bearings of a claim in the vectors in which conditions are found, and in those held out.
+    /// The facts on which a claim bears, in the order of their vectors, by the features that hold there.
     private struct Bearings {
-        var seen: [Bearing] = []
-        var heldOut: [Bearing] = []
+        enum Kind { case gain, loss, stray }
+        struct Bearing {
+            let bits: FeatureBits
+            let kind: Kind
+            /// The column and the vector, of which several facts count once.
+            let owner: Int32
+        }
+
+        /// Those in which conditions are found, and those held out.
+        private(set) var seen: [Bearing] = []
+        private(set) var heldOut: [Bearing] = []
         /// A digest of what changes where.
         var signature = 0
-        var all: [Bearing] { seen + heldOut }
+
+        mutating func add(_ bits: FeatureBits, before: Int, after: Int, owner: Int, isHeldOut: Bool) {
+            let (before, after) = (min(before, 2), min(after, 2))
+            guard after != before || before > 0 else { return }
+            let kind: Kind = after < before ? .gain : after > before ? .loss : .stray
+            let bearing = Bearing(bits: bits, kind: kind, owner: Int32(owner))
+            if isHeldOut { heldOut.append(bearing) } else { seen.append(bearing) }
+        }
+
+        mutating func add(_ other: Bearings) {
+            seen += other.seen
+            heldOut += other.heldOut
+            signature &+= other.signature
+        }
+
+        /// The number of vectors in which something is mended.
+        var gainCount: Int { Set((seen + heldOut).lazy.filter { $0.kind == .gain }.map(\.owner)).count }
+
+        /// The vectors of those held out, of the others, or of all, under a condition.
+        func tally(_ condition: [LifecycleLiteral]) -> LifecycleCause.Tally {
+            var tally = seenTally(condition)
+            let held = heldOutTally(condition)
+            tally.gains += held.gains
+            tally.losses += held.losses
+            tally.strays += held.strays
+            return tally
+        }
+        func seenTally(_ condition: [LifecycleLiteral]) -> LifecycleCause.Tally { Self.tally(seen, condition) }
+        func heldOutTally(_ condition: [LifecycleLiteral]) -> LifecycleCause.Tally { Self.tally(heldOut, condition) }
+
+        private static func tally(_ bearings: [Bearing], _ condition: [LifecycleLiteral]) -> LifecycleCause.Tally {
+            var (all, none) = (FeatureBits(), FeatureBits())
+            for literal in condition {
+                if literal.isNegated { none.insert(literal.feature) } else { all.insert(literal.feature) }
+            }
+            var tally = LifecycleCause.Tally()
+            var (owner, isGain, isLoss, isStray): (Int32, Bool, Bool, Bool) = (-1, false, false, false)
+            func close() {
+                if isLoss {
+                    tally.losses += 1
+                } else if isGain {
+                    tally.gains += 1
+                } else if isStray {
+                    tally.strays += 1
+                }
+                (isGain, isLoss, isStray) = (false, false, false)
+            }
+            for bearing in bearings {
+                if bearing.owner != owner {
+                    close()
+                    owner = bearing.owner
+                }
+                guard bearing.bits.holds(all: all, none: none) else { continue }
+                switch bearing.kind {
+                case .gain: isGain = true
+                case .loss: isLoss = true
+                case .stray: isStray = true
+                }
+            }
+            close()
+            return tally
+        }
     }
 
     /// The bearings of claims about one column.
@@ -173,35 +224,20 @@ struct LifecycleSearch {
         }
         let useful = roots.indices.filter { isEach || isUseful[$0] }
         var found = Array(repeating: Bearings(), count: roots.count)
-        var current = Array(repeating: Bearing(), count: useful.count)
-        var owner = -1
-        func close() {
-            guard owner >= 0 else { return }
-            for (index, root) in useful.enumerated() where !current[index].isEmpty {
-                if facts.cases[owner].isHeldOut {
-                    found[root].heldOut.append(current[index])
-                } else {
-                    found[root].seen.append(current[index])
-                }
-                current[index] = Bearing()
-            }
-        }
         world.evaluate(useful.map { roots[$0] }, at: known[column].enumerated(), sights) { index, offset, value, error in
             let place = known[column][offset]
-            if facts.owners[place] != owner { close(); owner = facts.owners[place] }
             guard value != values[column][offset], value != .unjudged else { return }
-            current[index].add(world.bits[place], before: errors[column][offset], after: error)
+            let owner = facts.owners[place]
+            found[useful[index]].add(
+                world.bits[place],
+                before: errors[column][offset],
+                after: error,
+                owner: column * facts.cases.count + owner,
+                isHeldOut: facts.cases[owner].isHeldOut
+            )
             found[useful[index]].signature &+= Self.digest(place, column, value)
         }
-        close()
         return found
-    }
-
-    /// The forms in which a variable is sent, by the causes found so far.
-    private func forms(of column: Int) -> [LifecycleExpression] {
-        causes.filter { $0.claim.isForm }.flatMap { cause in
-            LifecycleClaim(cause.edit, "", cost: 0).variables?.filter { $0.column == column }.map(\.expression) ?? []
-        }
     }
 
     /// A number of what is predicted at a place; sums of them tell claims apart, in whatever order.
@@ -212,19 +248,11 @@ struct LifecycleSearch {
         return Int(truncatingIfNeeded: hash ^ (hash >> 27))
     }
 
-    private static func tally(_ bearings: [Bearing], _ condition: [LifecycleLiteral]) -> LifecycleCause.Tally {
-        func holds(_ bits: FeatureBits) -> Bool { condition.allSatisfy { $0.holds(bits) } }
-        var tally = LifecycleCause.Tally()
-        for bearing in bearings {
-            if bearing.losses.contains(where: holds) {
-                tally.losses += 1
-            } else if bearing.gains.contains(where: holds) {
-                tally.gains += 1
-            } else if bearing.strays.contains(where: holds) {
-                tally.strays += 1
-            }
+    /// The forms in which a variable is sent, by the causes found so far.
+    private func forms(of column: Int) -> [LifecycleExpression] {
+        causes.filter { $0.claim.isForm }.flatMap { cause in
+            LifecycleClaim(cause.edit, "", cost: 0).variables?.filter { $0.column == column }.map(\.expression) ?? []
         }
-        return tally
     }
 
     private static func score(
@@ -249,24 +277,23 @@ struct LifecycleSearch {
         of columns: [Int],
         above bar: Double
     ) -> (condition: [LifecycleLiteral], score: Double)? {
-        let all = bearings.all
-        guard Double(all.count { !$0.gains.isEmpty }) - cost > bar else { return nil }
+        guard Double(bearings.gainCount) - cost > bar else { return nil }
         let useful = LifecycleFeature.all.indices.filter { feature in
             columns.allSatisfy { LifecycleFeature.all[feature].bears(on: LifecycleFacts.variables[$0]) }
         }
         var best: (condition: [LifecycleLiteral], score: Double)?
         var beam: [(condition: [LifecycleLiteral], tally: LifecycleCause.Tally)] = [
-            ([], Self.tally(bearings.seen, []))
+            ([], bearings.seenTally([]))
         ]
         for depth in 0...2 {
             for (condition, tally) in beam
             where depth == 0 || tally.gains >= Numbers.leastVectors && Self.isTrue(tally) {
                 // Found in some vectors, scored in all; what holds without a condition holds by no accident.
-                let whole = Self.tally(all, condition)
+                let whole = bearings.tally(condition)
                 let score = Self.score(whole, cost: cost, condition)
                 guard whole.gains > 0, Self.isTrue(whole), score > best?.score ?? max(0, bar) else { continue }
                 if depth > 0 {
-                    let held = Self.tally(bearings.heldOut, condition)
+                    let held = bearings.heldOutTally(condition)
                     guard Self.isTrue(held), held.gains >= Numbers.leastHeldOut else { continue }
                 }
                 best = (condition, score)
@@ -277,7 +304,7 @@ struct LifecycleSearch {
                 for feature in useful where !condition.contains(where: { $0.feature == feature }) {
                     for isNegated in [false, true] {
                         let longer = condition + [LifecycleLiteral(feature: feature, isNegated: isNegated)]
-                        let found = Self.tally(bearings.seen, longer)
+                        let found = bearings.seenTally(longer)
                         let freed = tally.losses + tally.strays - found.losses - found.strays
                         guard found.gains >= Numbers.leastVectors, freed >= Numbers.leastVectors else { continue }
                         next.append((longer, found, Double(found.gains) - 0.7 * Double(found.losses)))
@@ -285,7 +312,8 @@ struct LifecycleSearch {
                 }
             }
             beam = next.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-                .prefix(16).map { ($0.element.condition, $0.element.tally) }
+                
+                .prefix(10).map { ($0.element.condition, $0.element.tally) }
         }
         return best
     }
@@ -312,7 +340,7 @@ struct LifecycleSearch {
             let bar = 0.4 * (causes.map(\.score).max() ?? 0)
             guard let best = best(bearings, cost: claim.cost, of: [column], above: bar) else { continue }
             var cause = LifecycleCause(claim: claim, condition: best.condition, score: best.score)
-            cause.tally = Self.tally(bearings.all, best.condition)
+            cause.tally = bearings.tally(best.condition)
             cause.signature = best.condition.isEmpty ? bearings.signature : 0
             causes.append(cause)
         }
@@ -356,11 +384,12 @@ struct LifecycleSearch {
             else { continue }
             if singles[column] == nil { findSingles(of: column) }
             guard let bearings = cache[column]?[claim.key] else { continue }
-            let seen = Self.tally(bearings.seen, cause.condition)
-            guard bearings.all.contains(where: { !$0.gains.isEmpty }), Self.isTrue(seen), Self.isTrue(Self.tally(bearings.heldOut, cause.condition)) else {
+            guard bearings.gainCount > 0, Self.isTrue(bearings.seenTally(cause.condition)),
+                Self.isTrue(bearings.heldOutTally(cause.condition))
+            else {
                 continue
             }
-            let whole = Self.tally(bearings.all, cause.condition)
+            let whole = bearings.tally(cause.condition)
             extended.claim = extended.claim.joined(with: claim)
             extended.score += Self.score(whole, cost: 1, []) 
             extended.signature = 0
@@ -393,13 +422,11 @@ struct LifecycleSearch {
             var all = Bearings()
             for column in columns {
                 guard let found = joint[column]?[row] else { continue }
-                all.seen += found.seen
-                all.heldOut += found.heldOut
-                all.signature &+= found.signature
+                all.add(found)
             }
             guard let best = best(all, cost: claim.cost, of: columns, above: 0) else { return nil }
             var cause = LifecycleCause(claim: claim, condition: best.condition, score: best.score)
-            cause.tally = Self.tally(all.all, best.condition)
+            cause.tally = all.tally(best.condition)
             cause.signature = best.condition.isEmpty ? all.signature : 0
             return cause
         }

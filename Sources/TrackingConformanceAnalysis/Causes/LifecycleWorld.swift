@@ -58,7 +58,9 @@ final class LifecycleWorld {
         bits = Array(repeating: FeatureBits(), count: facts.count)
         let roots = LifecycleFeature.all.map { program.add($0.test) }
         for (index, one) in facts.cases.enumerated() where owners[index] >= 0 {
-            timelines[owners[index]].with(program) { timeline in
+            let timeline = timelines[owners[index]]
+            timeline.use(program)
+            do {
                 for place in one.base..<(one.base + one.stimuli.count) where reports[place] >= 0 {
                     let report = timeline.reports[Int(reports[place])]
                     for (feature, root) in roots.enumerated() where timeline.value(at: root, in: report).isRaised {
@@ -84,25 +86,29 @@ final class LifecycleWorld {
         _ found: (_ root: Int, _ offset: Int, _ value: FactValue, _ error: Int) -> Void
     ) {
         let program = self.program
-        for (offset, place) in places {
-            let theCase = facts.owners[place]
-            guard owners[theCase] >= 0, reports[place] >= 0 else { continue }
-            let sight = sights[place]
-            timelines[owners[theCase]].with(program) { timeline in
-                let report = timeline.reports[Int(reports[place])]
-                for (number, choices) in roots.enumerated() {
-                    guard !isBare[place] else {
-                        found(number, offset, .absent, sight.error(of: .absent))
-                        continue
-                    }
-                    let value = timeline.value(at: choices[0], in: report)
-                    var error = sight.error(of: value)
-                    // Another accepted value is as right as the preferred one.
-                    for other in choices.dropFirst() where error > 0 {
-                        error = min(error, sight.error(of: timeline.value(at: other, in: report)))
-                    }
-                    found(number, offset, value, error)
+        var (timeline, owner): (Timeline?, Int) = (nil, -1)
+        for (offset, place) in places where reports[place] >= 0 {
+            if facts.owners[place] != owner {
+                owner = facts.owners[place]
+                timeline = owners[owner] < 0 ? nil : timelines[owners[owner]]
+                timeline?.use(program)
+            }
+            guard let timeline else { continue }
+            let report = timeline.reports[Int(reports[place])]
+            for number in roots.indices {
+                guard !isBare[place] else {
+                    found(number, offset, .absent, sights[place].error(of: .absent))
+                    continue
                 }
+                let value = timeline.value(at: roots[number][0], in: report)
+                var error = sights[place].error(of: value)
+                // Another accepted value is as right as the preferred one.
+                if error > 0 {
+                    for other in roots[number].dropFirst() where error > 0 {
+                        error = min(error, sights[place].error(of: timeline.value(at: other, in: report)))
+                    }
+                }
+                found(number, offset, value, error)
             }
         }
     }
@@ -115,8 +121,9 @@ struct FeatureBits: Hashable {
     mutating func insert(_ feature: Int) {
         if feature < 64 { low |= 1 << UInt64(feature) } else { high |= 1 << UInt64(feature - 64) }
     }
-    func contains(_ feature: Int) -> Bool {
-        (feature < 64 ? low >> UInt64(feature) : high >> UInt64(feature - 64)) & 1 == 1
+    /// Whether all features of one set hold, and none of another.
+    func holds(all: FeatureBits, none: FeatureBits) -> Bool {
+        low & all.low == all.low && high & all.high == all.high && low & none.low == 0 && high & none.high == 0
     }
 }
 

@@ -88,6 +88,9 @@ package final class Timeline {
         crashes.deallocate()
     }
 
+    /// Has the expressions of another specification from now on, which counts the same events.
+    package func use(_ program: LifecycleProgram) { self.program = program }
+
     /// The same timeline with the expressions of another specification, which counts the same events.
     package func with<Result>(_ program: LifecycleProgram, _ body: (Timeline) -> Result) -> Result {
         let outer = self.program
