@@ -166,12 +166,21 @@ extension LifecycleClaim {
         for change in edit.changes {
             guard edit.condition == nil, case .part(.variable(let variable), _) = change else { return nil }
             let single = LifecycleEdit([change])
-            let claims = ofVariables[LifecyclePart.variable(variable).index]
+            let suggested = [LifecycleClaim(constant: change)].compactMap { $0 }
+            let claims = ofVariables[LifecyclePart.variable(variable).index] + suggested
             guard let claim = claims.first(where: { $0.edit == single && $0.phrase == joined?.phrase ?? $0.phrase })
             else { return nil }
             joined = joined.map { $0.joined(with: claim) } ?? claim
         }
         return joined
+    }
+}
+
+extension LifecycleClaim {
+    /// The claim that a variable is always the same; `nil` if that is not what an edit says.
+    init?(constant change: LifecycleEdit.Change) {
+        guard case .part(.variable, .constant(let value)) = change, let json = value.json else { return nil }
+        self.init(LifecycleEdit([change]), "$ is `\(json.string ?? json.description)`", cost: 0.8)
     }
 }
 

@@ -356,13 +356,13 @@ struct LifecycleSearch {
             guard let value = facts.columns[column][place].admitted.first, value != .absent else { continue }
             counts[value, default: []].insert(facts.owners[place])
         }
-        let part = LifecyclePart.variable(variable).name
         return counts.filter { $0.value.count > 2 && $0.key.bits != 0 }
             .map { (value: $0.key, count: $0.value.count, text: $0.key.json?.string ?? "\($0.key.bits)") }
             .sorted { ($1.count, $0.text) < ($0.count, $1.text) }.prefix(2)
             .compactMap { value, _, text in
                 let isText = value.kind == .text || value.kind == .event
-                return LifecycleClaim(part, isText ? "'\(text)'" : text, "$ is `\(text)`", cost: 0.8)
+                let constant = isText ? FactValue.text(text) : FactValue(kind: value.kind, bits: value.bits)
+                return LifecycleClaim(constant: .part(.variable(variable), .constant(constant)))
             }
     }
 
@@ -490,6 +490,24 @@ struct LifecycleSearch {
         return claims.compactMap { cause(sharing: $0, firstAt: wrong, rest) }
     }
 
+    /// Two faults of the library that change one variable and explain it together, where neither does alone.
+    private func bestPair(in columns: [Int]) -> [LifecycleCause]? {
+        var best: (pair: [LifecycleCause], score: Double)?
+        for column in columns where wrongVectors(column) > 2 {
+            let claims = LifecycleClaim.ofVariables[column].filter { $0.fault != nil }
+            let pairs = claims.flatMap { first in claims.filter { $0.key != first.key }.map { (first, $0) } }
+            let found = bearings(pairs.map { expression($0.1).replacing(expression($0.0)) }, column: column)
+            for (pair, bearings) in zip(pairs, found) {
+                let tally = bearings.tally([])
+                let score = Self.score(tally, cost: pair.0.cost + pair.1.cost, [])
+                guard tally.losses + tally.strays == 0, tally.gains > 2, score > best?.score ?? 0 else { continue }
+                let causes = [pair.0, pair.1].map { LifecycleCause(claim: $0, tally: tally, score: score / 2) }
+                best = (causes, score)
+            }
+        }
+        return best?.pair
+    }
+
     // MARK: The order of steps
 
     /// Applies the causes: a value has its form last.
@@ -576,7 +594,13 @@ struct LifecycleSearch {
             for candidate in candidates where candidate.score > best?.score ?? 0 && isPossible(candidate) {
                 best = candidate
             }
-            guard var best else { break }
+            guard var best else {
+                if let pair = bestPair(in: columns) {
+                    for cause in pair { take(cause) }
+                    continue
+                }
+                break
+            }
             if best.signature != 0 {
                 // Faults that do the same wherever they do something cannot be told from it.
                 best.alternatives = candidates.filter { $0.signature == best.signature && $0.claim.key != best.claim.key }

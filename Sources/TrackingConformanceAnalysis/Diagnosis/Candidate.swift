@@ -109,14 +109,6 @@ struct Candidate: Sendable {
         replaced = fault.change.replacedParts
     }
 
-    /// The lifecycle variables that it changes, if it changes nothing else.
-    var variables: Set<LifecycleVariable>? {
-        guard change.area == .lifecycle else { return nil }
-        let replaced = change.parts.replaced
-        let variables = LifecycleVariable.allCases.filter { replaced.contains(LifecycleTracking.part(of: $0)) }
-        return variables.count == replaced.count ? Set(variables) : nil
-    }
-
     var fault: Fault? {
         if case .fault(let fault) = kind { fault } else { nil }
     }

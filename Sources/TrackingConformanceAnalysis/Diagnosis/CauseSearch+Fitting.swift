@@ -16,7 +16,6 @@ extension CauseSearch {
     /// Finds anew what faults of the library do where something was taken.
     mutating func refit(after taken: [Fit]) async {
         let touched = taken.reduce(into: Set<Fact>()) { $0.formUnion($1.facts) }
-        memory.forget(touched)
         if touched.contains(where: { $0.isAboutCalls }) { return await fitLibrary(Array(library.indices)) }
         // What another fault does is looked at anew where it was not right at the same facts.
         var stale: [Int] = []

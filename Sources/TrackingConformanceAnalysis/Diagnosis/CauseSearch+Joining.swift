@@ -1,12 +1,6 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The variables at which a candidate explains something, if it explains nothing else, and where it does.
-private struct Subject {
-    let variables: Set<LifecycleVariable>
-    let vectors: [Int]
-}
-
 extension CauseSearch {
     /// Drops each feature of a condition that nothing but what was found later needed.
     mutating func loosen() async {
@@ -62,41 +56,6 @@ extension CauseSearch {
 
     // MARK: Joining
 
-    /// Makes one of two where the edit of one explains what the other does as well: each part was asked by itself.
-    ///
-    /// It is little work, and done even if there is no room for more.
-    mutating func join() async {
-        guard found.contains(where: { $0.fault == nil && $0.variables != nil }) else { return }
-        var subjects: [String: Subject] = [:]
-        for index in found.indices { subjects[found[index].key] = await subject(of: index) }
-        var index = 0
-        while index < found.count {
-            if let (other, joined) = await joint(of: index, subjects) {
-                let vectors = [index, other].flatMap { subjects[found[$0].key]?.vectors ?? [] }
-                subjects[joined.key] = Subject(variables: joined.variables ?? [], vectors: vectors)
-                await take(joined, inPlaceOf: index, other)
-                index = 0
-            } else {
-                index += 1
-            }
-        }
-    }
-
-    private mutating func joint(
-        of index: Int,
-        _ subjects: [String: Subject]
-    ) async -> (other: Int, Candidate)? {
-        guard found[index].fault == nil, found[index].variables != nil else { return nil }
-        for other in found.indices where other != index {
-            guard let subject = subjects[found[other].key], !subject.variables.isEmpty,
-                let joined = Parts.extended(found[index], to: subject.variables)
-            else { continue }
-            let others = found.replacing(index, by: joined).removing(other)
-            if await isNoWorse(others, firstAt: subject.vectors) { return (other, joined) }
-        }
-        return nil
-    }
-
     /// Makes one of two that do the same under two conditions, if they do it under what the conditions have in common.
     mutating func joinConditions() async {
         for what in Set(found.map(\.what)).sorted() { await joinWithoutCondition(what) }
@@ -134,14 +93,6 @@ extension CauseSearch {
             }
         }
         return nil
-    }
-
-    private mutating func subject(of index: Int) async -> Subject {
-        let gains = await bearing(of: index).gains
-        let explained = gains.map(\.place.variable)
-        let isKnown = found[index].fault != nil && !explained.contains(nil)
-        let variables = found[index].variables ?? (isKnown ? Set(explained.compactMap { $0 }) : [])
-        return Subject(variables: variables, vectors: Set(gains.map(\.vector)).sorted())
     }
 
     mutating func take(_ joined: Candidate, inPlaceOf index: Int, _ other: Int) async {

@@ -8,11 +8,8 @@ extension CauseSearch {
         let view = SearchView(evidence: evidence, places: places, base: base, parts: parts)
         var options: [Option] = []
         let inferences = await Parts.inferences(from: view, &memory)
-        let best = bestGains(among: inferences)
         for (place, inference) in inferences.enumerated() {
             var gained = inference.gained
-            // What something else explains better is none of a joint cause.
-            for (variable, count) in inference.gainedByVariable where count < best[variable] ?? 0 { gained -= count }
             if inference.isShared, work.hasRoom() {
                 let fit = await staged(variant(adding: [inference.candidate]), isProvisional: true)
                 guard fit.isExact || fit.isPromising else {
@@ -34,19 +31,6 @@ extension CauseSearch {
             )
         }
         return options
-    }
-
-    /// How many facts of each variable one candidate explains exactly, at most.
-    private func bestGains(among inferences: [Inference]) -> [LifecycleVariable: Int] {
-        let inferred = inferences.reduce(into: [LifecycleVariable: Int]()) { most, inference in
-            for (variable, count) in inference.gainedByVariable { most[variable] = max(most[variable] ?? 0, count) }
-        }
-        return fits.reduce(into: inferred) { most, entry in
-            guard entry.value.isExact else { return }
-            for (variable, facts) in Dictionary(grouping: entry.value.gains, by: \.place.variable) {
-                if let variable { most[variable] = max(most[variable] ?? 0, facts.count) }
-            }
-        }
     }
 
     /// Faults of the library that explain facts under a condition.

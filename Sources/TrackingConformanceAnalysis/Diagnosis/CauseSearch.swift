@@ -123,7 +123,6 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         await searchAndVerify()
         await leaveOutWhatSilenceHides()
         await leaveOutWhatIsByChance()
-        await join()
         await joinConditions()
         await loosen()
         await giveNames()
@@ -184,8 +183,7 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
             if await takePair(explaining: least) { return true }
         }
         var taken: [(candidate: Candidate, fit: Fit)] = []
-        for option in options.prefix(12) where work.hasRoom() {
-            guard taken.isEmpty || isApart(option, from: taken.map(\.fit)) else { continue }
+        for option in options.prefix(12) where taken.isEmpty && work.hasRoom() {
             let fit = await staged(variant(adding: [option.candidate]), isProvisional: option.isProvisional)
             guard option.allows(fit), fit.gains.count > option.candidate.cost, isShown(option.candidate, by: fit) else {
                 note(option.candidate, fit, "falls")
@@ -200,16 +198,6 @@ struct CauseSearch<Parts: DiagnosedArea>: Sendable {
         await refit(after: taken.map(\.fit))
         for one in taken { await joinWithoutCondition(one.candidate.what) }
         return true
-    }
-
-    /// Whether an option is about other variables than what was taken, and nothing else: then it is as good as before.
-    private func isApart(_ option: Option, from taken: [Fit]) -> Bool {
-        // For one with a condition a pair of faults may be looked for first.
-        guard !option.isProvisional, option.candidate.condition.isEmpty || pairSearches >= 3 else { return false }
-        let facts = option.library.flatMap { fits[$0]?.facts } ?? []
-        let own = option.candidate.variables.map { $0.map(Optional.some) } ?? facts.map(\.place.variable)
-        let others = Set(taken.flatMap(\.facts).map(\.place.variable))
-        return !own.isEmpty && !own.contains(nil) && !others.contains(nil) && others.isDisjoint(with: own)
     }
 
     /// A candidate with how well it would do.

@@ -17,9 +17,6 @@ protocol DiagnosedArea: SpecifiedArea {
 
     /// The edit that has a name, of what it is done to, under a condition; `nil`: there is none.
     static func edited(_ name: String, of subjects: [String], when condition: Condition) -> Candidate?
-
-    /// The same edit, done to more variables, if it can be.
-    static func extended(_ candidate: Candidate, to variables: Set<LifecycleVariable>) -> Candidate?
 }
 
 /// A candidate that was inferred.
@@ -29,8 +26,6 @@ struct Inference: Sendable {
     let gained: Int
     /// How many of them are right only in part.
     var partly = 0.0
-    /// The same for each lifecycle variable, if it is about variables.
-    var gainedByVariable: [LifecycleVariable: Int] = [:]
     /// The number of features in its condition.
     let length: Int
     /// Whether other parts rest on what it changes.
@@ -53,8 +48,6 @@ struct SearchView<Parts: DiagnosedArea>: Sendable {
 extension DiagnosedArea {
     static var partEdits: [PartEdit<Self>] { [] }
 
-    static func extended(_: Candidate, to _: Set<LifecycleVariable>) -> Candidate? { nil }
-
     /// The features that hold at a moment.
     static func features(of moment: Moment) -> Bits { Bits(count: features.count) { features[$0].holds(moment) } }
 
@@ -72,4 +65,9 @@ extension DiagnosedArea {
         if let part = partEdits.first(where: { $0.name == name }), form.isEmpty { return Candidate(part) }
         return edited(name, of: subjects, when: condition)
     }
+}
+
+/// What operators of whole answers do at each step that is judged, as long as nothing is found that changes it.
+struct InferenceMemory: Sendable {
+    var effects: [Int: RememberedEffects] = [:]
 }

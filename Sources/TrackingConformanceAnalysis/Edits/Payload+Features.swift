@@ -146,3 +146,12 @@ extension PayloadStructure.Moment {
     /// A field as it stands in the payload, where the documents have it.
     func value(at field: ParsedField) -> JSONValue? { self.field(field) }
 }
+
+extension JSONValue {
+    /// The whole part of a number, or of its decimal string, that is not too great.
+    fileprivate var wholeNumber: Int? {
+        guard let value = number.flatMap({ Double($0.text) }) ?? string.flatMap({ Double($0) }), abs(value) < 1e15
+        else { return nil }
+        return Int(value.rounded(.down))
+    }
+}

@@ -47,8 +47,12 @@ struct DifferenceKindTests {
             }
             return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
         }
-        let causes = await Diagnosis.of(results, catalogue: suite.catalogue, until: .now).causes
-        #expect(causes.map(\.statement).contains { $0.hasSuffix(sentence) }, "\(causes.map(\.statement))")
+        let evidence = await Evidence(results, catalogue: suite.catalogue)
+        let left = evidence.cases.indices.flatMap { index in
+            evidence.cases[index].mismatches.map { (vector: index, mismatch: $0) }
+        }
+        let groups = Unexplained.all(of: left, evidence).map { $0.cause(evidence, closest: nil).statement }
+        #expect(groups.contains { $0.hasSuffix(sentence) }, "\(groups)")
     }
 
     @Test("Of more than three variables three are named")
