@@ -117,8 +117,6 @@ extension LifecycleClaim {
                 case .clipped: nil
                 case .signed: "Lengths of time fall below zero when the clock was set back"
                 case .absolute: "Lengths of time lose their sign when the clock was set back"
-                case .milliseconds: "Instants are cut to whole milliseconds"
-                case .storedMilliseconds: "Stored instants are cut to whole milliseconds"
                 case .wallClock: "Lengths of time are differences of local times"
                 case .storedSeconds: "Stored instants are cut to whole seconds"
                 case .wholeSeconds: "Instants are cut to whole seconds"

@@ -108,22 +108,11 @@ extension String {
 // MARK: - The form of an edit
 
 extension LifecycleEdit {
-    /// The edit as a row has it: its parts with their expressions, and the condition.
+    /// The edit as a row has it, with its area: its parts with their expressions, and the condition.
     var form: JSONValue {
-        var parts = JSONObject()
-        for change in changes {
-            switch change {
-            case .part(let part, let expression): parts[part.name] = .string(expression.description)
-            case .length(let length): parts["length"] = .string(length.rawValue)
-            case .rounding(let rounding): parts["rounding"] = .string(rounding.rawValue)
-            case .unended(let unended): parts["unended"] = .string(unended.rawValue)
-            case .offset(let offset): parts["offset"] = .string(offset.rawValue)
-            }
-        }
         var form = JSONObject()
         form["area"] = .string(Area.lifecycle.rawValue)
-        form["edit"] = .object(parts)
-        form["when"] = condition.map { .string($0.description) }
+        for member in written.members.members { form[member.key] = member.value }
         return .object(form)
     }
 

@@ -64,8 +64,8 @@ struct LifecycleInferenceTests {
             "`lifecycle_dayofweek_local` and `lifecycle_wakecount` are missing on launches."
         ),
         .init(
-            ["totalsleepcount": "count(sleep) within process + (totallaunchcount of process-before else 0)"],
-            "`lifecycle_totalsleepcount` goes on after a restart from `lifecycle_totallaunchcount`, as if both were kept "
+            ["totalwakecount": "count(launch, wake) within process + (totallaunchcount of process-before else 0)"],
+            "`lifecycle_totalwakecount` goes on after a restart from `lifecycle_totallaunchcount`, as if both were kept "
                 + "under one name."
         ),
         .init(
@@ -74,8 +74,8 @@ struct LifecycleInferenceTests {
         ),
         .init(["type": "'awoken'"], when: "wake", "`lifecycle_type` is `awoken` on wakes."),
         .init(
-            ["totalsecondsawake": "awake within launch"],
-            "`lifecycle_totalsecondsawake` adds up the sessions since the last launch."
+            ["totalsecondsawake": "awake within prior-launch"],
+            "`lifecycle_totalsecondsawake` adds up the sessions since the launch before."
         ),
         .init(["dayofweek_local": "it mod 7 + 1"], "`lifecycle_dayofweek_local` is one day ahead."),
         .init(
@@ -121,7 +121,7 @@ struct LifecycleInferenceTests {
 
     /// Two edits each, of which one is wrong in another way where the other is, or hides a part of it.
     private static let pairs: [[Inferred]] = [
-        [ofEvents[0], ofEvents[4]], [ofVariables[1], ofVariables[3]], [ofEvents[3], ofVariables[2]],
+        [ofEvents[0], ofEvents[4]], [ofVariables[0], ofVariables[3]], [ofEvents[3], ofVariables[2]],
         [
             .init(["wakecount": "absent"], when: "launch", "`lifecycle_wakecount` is missing on launches."),
             .init(["wakecount": "it * 2"], when: "not launch", "`lifecycle_wakecount` is twice what it should be except on launches."),

@@ -129,15 +129,16 @@ struct KnownFaultsUpdateTests {
     }
 
     @Test(
-        "An edit with a number that nobody reckons with is refused",
+        "An edit that is no expression of the kit is refused",
         arguments: [
-            "more-by-9223372036854775807", "is--9223372036854775808", "text--1-1-", "text-0-9223372036854775807-x",
+            #"{ "launchcount": "it + 99999999999999999999" }"#, #"{ "launchcount": "its" }"#, #"{ "launches": 7 }"#,
+            #"{ "launchcounts": "it" }"#, "{}",
         ]
     )
-    func absurdEdit(name: String) throws {
+    func unknownEdit(parts: String) throws {
         try TemporaryDirectory.with { directory in
             let file = directory + "/known.json"
-            let edit = #"{ "area": "lifecycle", "what": "\#(name)", "of": ["lifecycle_launchcount"], "when": [] }"#
+            let edit = #"{ "area": "lifecycle", "edit": \#(parts) }"#
             let text = #"{ "knownFailures": [{ "edit": \#(edit), "reason": "It is absurd." }] }"#
             try text.write(toFile: file, atomically: true, encoding: .utf8)
             #expect(throws: (any Error).self) {
@@ -148,10 +149,10 @@ struct KnownFaultsUpdateTests {
 
     @Test("Counts at either end of the integers are diagnosed like any others", arguments: [Int.min, Int.max])
     func enormous(count: Int) async {
-        let changed = SpecificationChange.lifecycle {
-            $0.launchCount = { _ in [.integer(count)] }
-            $0.daysSinceLaunch = { [.integer($0.events.count.isMultiple(of: 2) ? .min : .max)] }
-        }
+        let counts: LifecycleExpression = .constant(FactValue(kind: .number, bits: count))
+        let changed = LifecycleEdit([
+            .part(.variable(.launchCount), counts), .part(.variable(.daysSinceLaunch), counts),
+        ]).change
         let topics = ["lifecycle/counts", "lifecycle/days"]
         let vectors = KnownFaultsTests.whole.vectors.filter { topics.contains($0.topic) }
         let results = KnownFaultsTests.results(of: Specification.documented.applying([changed]), at: vectors)
