@@ -102,9 +102,16 @@ struct WholeDiagnosis {
                 (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1)
             }
             let alternatives = found.causes[index].alternatives
+            var cause = cause(of: all[index], gains, alternatives)
+            if let first = found.contradicted[index].first {
+                let others = found.contradicted[index].count - 1
+                let also = others == 0 ? "" : others == 1 ? " and another vector" : " and \(others) other vectors"
+                let id = evidence.cases[first].vector.id
+                cause.statement = cause.statement.dropLast() + "; at `\(id)`\(also), it does otherwise."
+            }
             explained.append(
                 Explained(
-                    cause: cause(of: all[index], gains, alternatives),
+                    cause: cause,
                     isSilence: all[index].isSilence,
                     found: all,
                     index: index,
