@@ -25,7 +25,9 @@ struct DiagnosisTrial {
 
     static func main() async throws {
         guard let location = SuiteLocation.bundled() else { return print("the suite is missing") }
-        let suite = try Suite.load(ProcessInfo.processInfo.environment["SUITE"].map { SuiteLocation(directory: $0) } ?? location)
+        let suite = try Suite.load(
+            ProcessInfo.processInfo.environment["SUITE"].map { SuiteLocation(directory: $0) } ?? location
+        )
         let arguments = Array(CommandLine.arguments.dropFirst(2))
         let numbers = arguments.compactMap { UInt64($0) }
         let others = arguments.filter { UInt64($0) == nil }

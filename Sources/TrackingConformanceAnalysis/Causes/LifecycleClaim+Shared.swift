@@ -17,40 +17,45 @@ extension LifecycleClaim {
         edit(parts).map { LifecycleClaim($0, statement, cost: cost) }
     }
 
-    private static let events: [LifecycleClaim?] = [
-        shared(["counts": "reports"], "An event that must be ignored is accepted and sent"),
-        shared(["sent": "reports"], "An event that must be ignored is sent, though not counted"),
-        shared(["counts": "it or woken"], "A launch or a wake is never ignored"),
-        shared(["counts": "it or wake"], "Every wake counts, also while awake"),
-        shared(
-            ["counts": "it and not (wake and not process-begun and not after-sleep)"],
-            "A wake as the first event of a process is ignored unless the last event was a sleep",
-            cost: 1.5
-        ),
-        shared(
-            ["counts": "it and not (sleep and age(event-before) = 0 and since(event-before) = 0)"],
-            "A sleep at the instant of its wake is lost"
-        ),
-        shared(["counts": "it and not earlier(event-before)"], "An event earlier than the one before is lost"),
-        shared(
-            ["counts": "it and not (earlier(event-before) or age(event-before) = 0 and since(event-before) = 0)"],
-            "An event that is not later than the one before is lost",
-            cost: 1.2
-        ),
-        shared(
-            ["launches": "it or on(app.start)", "wakes": "it or on(ui.didBecomeActive)",
-                "sleeps": "it or on(ui.willResignActive)"],
-            "The app's events are tracked automatically, even if tracking is manual"
-        ),
-        shared(
-            ["launches": "it and not on(app.start)", "wakes": "it and not on(ui.didBecomeActive)",
-                "sleeps": "it and not on(ui.willResignActive)"],
-            "The app's events are not tracked, even if tracking is automatic"
-        ),
-        shared(["counts": "it and not launch"], "No launch counts"),
-        shared(["counts": "it and not wake"], "No wake counts"),
-        shared(["counts": "it and not sleep"], "No sleep counts"),
-    ] + handled
+    private static let events: [LifecycleClaim?] =
+        [
+            shared(["counts": "reports"], "An event that must be ignored is accepted and sent"),
+            shared(["sent": "reports"], "An event that must be ignored is sent, though not counted"),
+            shared(["counts": "it or woken"], "A launch or a wake is never ignored"),
+            shared(["counts": "it or wake"], "Every wake counts, also while awake"),
+            shared(
+                ["counts": "it and not (wake and not process-begun and not after-sleep)"],
+                "A wake as the first event of a process is ignored unless the last event was a sleep",
+                cost: 1.5
+            ),
+            shared(
+                ["counts": "it and not (sleep and age(event-before) = 0 and since(event-before) = 0)"],
+                "A sleep at the instant of its wake is lost"
+            ),
+            shared(["counts": "it and not earlier(event-before)"], "An event earlier than the one before is lost"),
+            shared(
+                ["counts": "it and not (earlier(event-before) or age(event-before) = 0 and since(event-before) = 0)"],
+                "An event that is not later than the one before is lost",
+                cost: 1.2
+            ),
+            shared(
+                [
+                    "launches": "it or on(app.start)", "wakes": "it or on(ui.didBecomeActive)",
+                    "sleeps": "it or on(ui.willResignActive)",
+                ],
+                "The app's events are tracked automatically, even if tracking is manual"
+            ),
+            shared(
+                [
+                    "launches": "it and not on(app.start)", "wakes": "it and not on(ui.didBecomeActive)",
+                    "sleeps": "it and not on(ui.willResignActive)",
+                ],
+                "The app's events are not tracked, even if tracking is automatic"
+            ),
+            shared(["counts": "it and not launch"], "No launch counts"),
+            shared(["counts": "it and not wake"], "No wake counts"),
+            shared(["counts": "it and not sleep"], "No sleep counts"),
+        ] + handled
 
     /// Handlers that are taken for those of another event.
     private static let handled: [LifecycleClaim?] = [
@@ -68,9 +73,18 @@ extension LifecycleClaim {
 
     private static let crashes: [LifecycleClaim?] = [
         shared(["crash": "absent"], "No crash is noticed"),
-        shared(["crash": "launch and (after-launch or after-wake)"], "A launch while awake counts as a crash, in the same process too"),
-        shared(["crash": "woken and (after-launch or after-wake)"], "A launch or wake while awake counts as a crash, in the same process too"),
-        shared(["crash": "new-process and after-sleep"], "A crash is reported if the process before ended asleep, and not if it ended awake"),
+        shared(
+            ["crash": "launch and (after-launch or after-wake)"],
+            "A launch while awake counts as a crash, in the same process too"
+        ),
+        shared(
+            ["crash": "woken and (after-launch or after-wake)"],
+            "A launch or wake while awake counts as a crash, in the same process too"
+        ),
+        shared(
+            ["crash": "new-process and after-sleep"],
+            "A crash is reported if the process before ended asleep, and not if it ended awake"
+        ),
         shared(
             ["crash": "it or new-process and after-sleep and session(wake-before) = 0"],
             "A session shorter than a second counts as a crash"
@@ -80,7 +94,10 @@ extension LifecycleClaim {
     private static let updates: [LifecycleClaim?] = [
         shared(["update": "absent"], "No update is noticed"),
         shared(["update": "it or new-process"], "Every new process counts as an update"),
-        shared(["update": "it and launch"], "A process that begins with a wake is not compared with the version before"),
+        shared(
+            ["update": "it and launch"],
+            "A process that begins with a wake is not compared with the version before"
+        ),
         shared(
             ["update": "new-process and not (version = version of first-event)"],
             "Each process is compared with the version of the install, not of the one before"
@@ -106,7 +123,11 @@ extension LifecycleClaim {
         shared(["missing": "launch"], "The call of a launch is not sent"),
         shared(["missing": "wake"], "The call of a wake is not sent"),
         shared(["missing": "sleep"], "The call of a sleep is not sent"),
-        shared(["missing": "sleep and process-launched"], "The call of a sleep is not sent in a process that has launched", cost: 1.3),
+        shared(
+            ["missing": "sleep and process-launched"],
+            "The call of a sleep is not sent in a process that has launched",
+            cost: 1.3
+        ),
         shared(["bare": "reports"], "Lifecycle calls carry no variables"),
     ]
 

@@ -105,7 +105,9 @@ extension LifecycleExpression {
 
 extension LifecycleEdit.Change {
     /// The place among those of an edit.
-    fileprivate var order: Int { if case .part(let part, _) = self { part.index } else { LifecyclePart.allCases.count } }
+    fileprivate var order: Int {
+        if case .part(let part, _) = self { part.index } else { LifecyclePart.allCases.count }
+    }
 }
 
 // MARK: - Claims about variables
@@ -299,33 +301,34 @@ extension LifecycleClaim {
                     claim("days(\(mark)) else it", "$ counts from \(Self.name(mark))", cost: 1.1),
                     claim("days(\(mark))", "$ counts from \(Self.name(mark))"),
                 ]
-            } + ownMarks.flatMap { mark in
-                [
-                    claim(
-                        "(age(\(mark)) + 86399) div 86400 when has(\(mark)) and age(\(mark)) > 0 else it",
-                        "$ is rounded up to the next day"
-                    ),
-                    claim(
-                        "(age(\(mark)) + 43200) div 86400 when has(\(mark)) and age(\(mark)) > 0 else it",
-                        "$ is rounded to the nearest day"
-                    ),
-                    claim(
-                        "day - day at \(mark) when has(\(mark)) and age(\(mark)) > 0 else it",
-                        "$ counts midnights in local time"
-                    ),
-                    claim(
-                        "(day - day at \(mark)) in gmt when has(\(mark)) and age(\(mark)) > 0 else it",
-                        "$ counts midnights in GMT"
-                    ),
-                    claim("age(\(mark)) div 3600 when has(\(mark)) else it", "$ is in hours"),
-                    claim("age(\(mark)) when has(\(mark)) else it", "$ is in seconds"),
-                    claim("age(\(mark)) div 86400 when has(\(mark)) else it", "$ falls below zero, rounded down"),
-                    claim(
-                        "0 - ((0 - age(\(mark))) div 86400) when has(\(mark)) and age(\(mark)) < 0 else it",
-                        "$ falls below zero when the clock was set back"
-                    ),
-                ]
-            } + [claim("it as int32", "$ overflows 32 bits")]
+            }
+                + ownMarks.flatMap { mark in
+                    [
+                        claim(
+                            "(age(\(mark)) + 86399) div 86400 when has(\(mark)) and age(\(mark)) > 0 else it",
+                            "$ is rounded up to the next day"
+                        ),
+                        claim(
+                            "(age(\(mark)) + 43200) div 86400 when has(\(mark)) and age(\(mark)) > 0 else it",
+                            "$ is rounded to the nearest day"
+                        ),
+                        claim(
+                            "day - day at \(mark) when has(\(mark)) and age(\(mark)) > 0 else it",
+                            "$ counts midnights in local time"
+                        ),
+                        claim(
+                            "(day - day at \(mark)) in gmt when has(\(mark)) and age(\(mark)) > 0 else it",
+                            "$ counts midnights in GMT"
+                        ),
+                        claim("age(\(mark)) div 3600 when has(\(mark)) else it", "$ is in hours"),
+                        claim("age(\(mark)) when has(\(mark)) else it", "$ is in seconds"),
+                        claim("age(\(mark)) div 86400 when has(\(mark)) else it", "$ falls below zero, rounded down"),
+                        claim(
+                            "0 - ((0 - age(\(mark))) div 86400) when has(\(mark)) and age(\(mark)) < 0 else it",
+                            "$ falls below zero when the clock was set back"
+                        ),
+                    ]
+                } + [claim("it as int32", "$ overflows 32 bits")]
         }
 
         private var seconds: [LifecycleClaim?] {
@@ -346,7 +349,9 @@ extension LifecycleClaim {
             ]
             return sums.map { claim($0.0, $0.1) }
                 + Self.marks.map { claim("seconds(\($0))", "$ is measured from \(Self.name($0))") }
-                + [10, 20, 50, 100].map { claim("awake within last-sessions(\($0))", "$ adds up the last \($0) sessions") }
+                + [10, 20, 50, 100].map {
+                    claim("awake within last-sessions(\($0))", "$ adds up the last \($0) sessions")
+                }
                 + [
                     claim("signed(it)", "$ falls below zero when the clock was set back"),
                     claim("it * 1000", "$ is in milliseconds"), claim("it div 60", "$ is in minutes"),
@@ -362,23 +367,25 @@ extension LifecycleClaim {
                 zones.map { zone, words in
                     claim("\(measure)(\(mark)) in \(zone)", "$ is that of \(Self.name(mark))\(words)")
                 }
-            } + ownMarks.map { mark in
-                claim("\(measure)(\(mark)) in \(mark)", "$ is in the local time of \(Self.name(mark))")
-            } + [
-                claim("first-call as \(form) else it", "$ is that of the first ordinary call, if it came first"),
-                claim("0 as \(form)", "$ is always 1970-01-01", cost: 0.7), claim("it as int32", "$ overflows 32 bits"),
-                claim("it replacing 'Z' by ''", "$ has no `Z` at its end"),
-                claim("it replacing 'Z' by '+0000'", "$ has `+0000` in place of `Z`"),
-                claim("it replacing 'Z' by '+00:00'", "$ has `+00:00` in place of `Z`"),
-                claim("it replacing 'T' by ' '", "$ has a blank in place of `T`"),
-                claim("it before 'T'", "$ has no time of day"),
-                claim("it replacing 'Z' by '.000Z'", "$ has milliseconds"),
-                claim("it written 'DD/MM/YYYY'", "$ has the day before the month"),
-                claim("it written 'YYYY-MM-DD'", "$ has the year first"),
-                claim("it written 'M/D/YYYY'", "$ has no leading zeros"),
-                claim("it replacing '/' by '-'", "$ has dashes in place of slashes"),
-                claim("it replacing '/' by ''", "$ has no slashes"),
-            ]
+            }
+                + ownMarks.map { mark in
+                    claim("\(measure)(\(mark)) in \(mark)", "$ is in the local time of \(Self.name(mark))")
+                } + [
+                    claim("first-call as \(form) else it", "$ is that of the first ordinary call, if it came first"),
+                    claim("0 as \(form)", "$ is always 1970-01-01", cost: 0.7),
+                    claim("it as int32", "$ overflows 32 bits"),
+                    claim("it replacing 'Z' by ''", "$ has no `Z` at its end"),
+                    claim("it replacing 'Z' by '+0000'", "$ has `+0000` in place of `Z`"),
+                    claim("it replacing 'Z' by '+00:00'", "$ has `+00:00` in place of `Z`"),
+                    claim("it replacing 'T' by ' '", "$ has a blank in place of `T`"),
+                    claim("it before 'T'", "$ has no time of day"),
+                    claim("it replacing 'Z' by '.000Z'", "$ has milliseconds"),
+                    claim("it written 'DD/MM/YYYY'", "$ has the day before the month"),
+                    claim("it written 'YYYY-MM-DD'", "$ has the year first"),
+                    claim("it written 'M/D/YYYY'", "$ has no leading zeros"),
+                    claim("it replacing '/' by '-'", "$ has dashes in place of slashes"),
+                    claim("it replacing '/' by ''", "$ has no slashes"),
+                ]
         }
 
         /// The time of another zone.
@@ -387,7 +394,8 @@ extension LifecycleClaim {
             let zones: [(String, String)] = [
                 ("gmt", "GMT"), ("start", "the time zone in which the process started"),
                 ("process", "the time zone of the first event of the process"),
-                ("first-event", "the time zone of the first event"), ("last-launch", "the time zone of the last launch"),
+                ("first-event", "the time zone of the first event"),
+                ("last-launch", "the time zone of the last launch"),
                 ("last-wake", "the time zone of the last launch or wake"),
                 ("event-before", "the time zone of the event before"),
             ]

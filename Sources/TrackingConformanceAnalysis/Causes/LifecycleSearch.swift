@@ -110,14 +110,20 @@ struct LifecycleSearch {
     }
 
     private func wrongVectors(_ column: Int) -> Int {
-        Set(zip(known[column], errors[column]).lazy.filter { $0.1 > 0 && $0.1 < LifecycleFacts.unpredicted }.map { facts.owners[$0.0] }).count
+        Set(
+            zip(known[column], errors[column]).lazy.filter { $0.1 > 0 && $0.1 < LifecycleFacts.unpredicted }.map {
+                facts.owners[$0.0]
+            }
+        ).count
     }
     var isExplained: Bool { errors.allSatisfy { $0.allSatisfy { $0 == 0 || $0 == LifecycleFacts.unpredicted } } }
 
     /// The facts that are wrong: places with their columns.
     var open: [(place: Int, column: Int)] {
         errors.indices.flatMap { column in
-            zip(known[column], errors[column]).filter { $0.1 > 0 && $0.1 < LifecycleFacts.unpredicted }.map { (place: $0.0, column: column) }
+            zip(known[column], errors[column]).filter { $0.1 > 0 && $0.1 < LifecycleFacts.unpredicted }.map {
+                (place: $0.0, column: column)
+            }
         }
     }
 
@@ -224,7 +230,11 @@ struct LifecycleSearch {
         }
         let useful = roots.indices.filter { isEach || isUseful[$0] }
         var found = Array(repeating: Bearings(), count: roots.count)
-        world.evaluate(useful.map { roots[$0] }, at: known[column].enumerated(), sights) { index, offset, value, error in
+        world.evaluate(useful.map { roots[$0] }, at: known[column].enumerated(), sights) {
+            index,
+            offset,
+            value,
+            error in
             let place = known[column][offset]
             guard value != values[column][offset], value != .unjudged else { return }
             let owner = facts.owners[place]
@@ -312,7 +322,7 @@ struct LifecycleSearch {
                 }
             }
             beam = next.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-                
+
                 .prefix(10).map { ($0.element.condition, $0.element.tally) }
         }
         return best
@@ -391,7 +401,7 @@ struct LifecycleSearch {
             }
             let whole = bearings.tally(cause.condition)
             extended.claim = extended.claim.joined(with: claim)
-            extended.score += Self.score(whole, cost: 1, []) 
+            extended.score += Self.score(whole, cost: 1, [])
             extended.signature = 0
             extended.tally.gains += whole.gains
             extended.tally.losses += whole.losses
@@ -451,7 +461,11 @@ struct LifecycleSearch {
                         guard other.isReplayed(owner), found.values[offset] != values[column][offset] else { continue }
                         signature &+= Self.digest(known[column][offset], column, found.values[offset])
                         let (before, after) = (min(errors[column][offset], 2), min(found.errors[offset], 2))
-                        if after < before { gains += 1 } else if after > before { losses += 1 } else if before > 0 {
+                        if after < before {
+                            gains += 1
+                        } else if after > before {
+                            losses += 1
+                        } else if before > 0 {
                             strays += 1
                         }
                     }
@@ -603,8 +617,10 @@ struct LifecycleSearch {
             }
             if best.signature != 0 {
                 // Faults that do the same wherever they do something cannot be told from it.
-                best.alternatives = candidates.filter { $0.signature == best.signature && $0.claim.key != best.claim.key }
-                    .compactMap(\.claim.fault)
+                best.alternatives = candidates.filter {
+                    $0.signature == best.signature && $0.claim.key != best.claim.key
+                }
+                .compactMap(\.claim.fault)
                 best.preferFault(among: candidates)
             }
             best.rivals = candidates.filter {

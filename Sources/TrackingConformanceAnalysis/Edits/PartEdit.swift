@@ -26,4 +26,3 @@ struct PartEdit<Parts: SpecifiedArea>: Sendable {
         (self.cost, self.isTurned) = (cost, isTurned)
     }
 }
-

@@ -35,7 +35,9 @@ package struct FactValue: Hashable, Sendable {
     /// A flag, which is there only if it is true.
     static func flag(_ isRaised: Bool) -> FactValue { isRaised ? FactValue(kind: .flag, bits: 1) : .absent }
     static func number(_ number: Int) -> FactValue { FactValue(kind: .number, bits: number) }
-    package static func text(_ text: String) -> FactValue { FactValue(kind: .text, bits: Texts.id(of: text), isText: true) }
+    package static func text(_ text: String) -> FactValue {
+        FactValue(kind: .text, bits: Texts.id(of: text), isText: true)
+    }
     /// A length of time in seconds, with a fraction only if it has one.
     static func seconds(_ microseconds: Int) -> FactValue {
         let seconds = microseconds.flooredQuotient(by: 1_000_000)

@@ -69,7 +69,6 @@ struct DiagnosisTests {
                 $0.calls = { found($0).filter { $0.function == "collectMessageInfo" } }
             }, ["push/android/sdk-function", "push/ios/sdk-function"], "PT-SDK-FUNCTION"
         ),
-        (lifecycle("update", "new-process"), ["lifecycle/first-update", "lifecycle/update"], "LC-UPDATE"),
         // Most facts are that it is among the custom fields.
         (
             .payload {

@@ -79,7 +79,7 @@ struct WrittenValue: Sendable, CustomTestStringConvertible {
             step: "LC-LOCALE",
             breaks: "LC-FIRSTDATE"
         ),
-        .init(.firstLaunchDate, date, "20240501T080000Z", key: "LC-DATE-FORM", breaks: "LC-FIRSTDATE"),
+        .init(.firstLaunchDate, date, "20240501T080000Z", key: "LC-DATE-FORM", breaks: "LC-DATE-FORM"),
         .init(.firstLaunchDate, date, "2024-05-01T08:00:00.000Z", key: "LC-DATE-FORM", breaks: "LC-DATE-FORM"),
         .init(.firstLaunchDate, date, "2024-05-01T08:00:00+02:00", key: "LC-DATE-FORM", breaks: "LC-DATE-FORM"),
         .init(.updateLaunchDate, date, "2024-05-01T08:00:00+00:00", key: "LC-DATE-FORM", breaks: "LC-DATE-FORM"),
