@@ -64,8 +64,8 @@ struct LifecycleInferenceTests {
             "`lifecycle_dayofweek_local` and `lifecycle_wakecount` are missing on launches."
         ),
         .init(
-            ["totalwakecount": "count(launch, wake) within process + (totallaunchcount of process-before else 0)"],
-            "`lifecycle_totalwakecount` goes on after a restart from `lifecycle_totallaunchcount`, as if both were kept "
+            ["totalsleepcount": "count(sleep) within process + (totallaunchcount of process-before else 0)"],
+            "`lifecycle_totalsleepcount` goes on after a restart from `lifecycle_totallaunchcount`, as if both were kept "
                 + "under one name."
         ),
         .init(

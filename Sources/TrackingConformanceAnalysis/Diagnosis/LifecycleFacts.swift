@@ -2,8 +2,8 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// What a run showed of lifecycle tracking: for each column, a variable or the calls, what is known of it at each place,
-/// a step of a vector.
+/// The facts that a run showed of lifecycle tracking: for each column, a variable or the calls, what is known of it at
+/// each place, a step of a vector.
 struct LifecycleFacts {
     /// A sequence of events that was judged.
     struct Case {
