@@ -6,8 +6,8 @@ import TrackingConformanceSpecification
 struct LifecycleCause: Sendable {
     var claim: LifecycleClaim
     var condition: [LifecycleLiteral] = []
-    /// The vectors, counted once for each variable, that it mends, that it spoils, and that are wrong with it in another
-    /// way.
+    /// The vectors, counted once for each variable, that it mends, that it spoils, and that are wrong with it in
+    /// another way.
     var tally = Tally()
     var score = 0.0
     /// Other faults of the library that do the same wherever it makes a difference.
