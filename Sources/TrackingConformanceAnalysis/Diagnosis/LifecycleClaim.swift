@@ -224,6 +224,10 @@ extension LifecycleClaim {
                     "true when count-where(it) within launch > 0 else it",
                     "$, once set, stays until the next launch"
                 ),
+                claim(
+                    "it when first-call = absent else absent",
+                    "$ is missing if an ordinary call came before the first event"
+                ),
                 claim("true when reports and not process-begun", "$ is set on the first event of every process"),
             ]
                 + (variable.isOfPeriod
@@ -345,6 +349,10 @@ extension LifecycleClaim {
                     "awake within launch + (seconds(last-wake) when running else 0)",
                     "$ adds the running session to those since the last launch"
                 ),
+                (
+                    "awake within process + (seconds(last-wake) when running else 0)",
+                    "$ adds the running session to those of the process"
+                ),
                 ("it - session(wake-before)", "$ leaves out the last session"),
             ]
             return sums.map { claim($0.0, $0.1) }
@@ -372,6 +380,8 @@ extension LifecycleClaim {
                     claim("\(measure)(\(mark)) in \(mark)", "$ is in the local time of \(Self.name(mark))")
                 } + [
                     claim("first-call as \(form) else it", "$ is that of the first ordinary call, if it came first"),
+                    claim("local-digits(it)", "$ is written with the digits of the device's language"),
+                    claim("calendar-years(it)", "$ has the years of the device's calendar"),
                     claim("0 as \(form)", "$ is always 1970-01-01", cost: 0.7),
                     claim("it as int32", "$ overflows 32 bits"),
                     claim("it replacing 'Z' by ''", "$ has no `Z` at its end"),
