@@ -147,6 +147,23 @@ struct KnownFaultsUpdateTests {
         }
     }
 
+    @Test("A row of the lifecycle is read and written again, with its sentence")
+    func rowOfTheLifecycle() throws {
+        try TemporaryDirectory.with { directory in
+            let file = directory + "/known.json"
+            let edit = #"{ "area": "lifecycle", "edit": { "hourofday_local": "absent" }, "when": "local < now" }"#
+            let text = #"{ "knownFailures": [{ "edit": \#(edit), "reason": "It is late." }] }"#
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            let list = try KnownFailures(
+                file: file,
+                catalogue: KnownFaultsTests.whole.catalogue,
+                faults: Fault.library
+            )
+            #expect(list.entries.map(\.fault) == ["`lifecycle_hourofday_local` is missing west of GMT."])
+            #expect(list.text.contains(edit))
+        }
+    }
+
     @Test("Counts at either end of the integers are diagnosed like any others", arguments: [Int.min, Int.max])
     func enormous(count: Int) async {
         let counts: LifecycleExpression = .constant(FactValue(kind: .number, bits: count))
