@@ -14,7 +14,8 @@ import TrackingConformanceSpecification
 /// [FILE…]` counts which broken rules are listed for the library's faults, for pairs of them and for reports, without
 /// and with causes; `diagnosis-trial unknown` tries only mistakes that the library does not have; and `diagnosis-trial
 /// readings [COUNT [SEED]]` tries fair readings, each alone and COUNT random pairs, for which nothing required may be
-/// claimed. It needs a release build.
+/// claimed. It needs a release build. With
+/// `SUITE=DIR` in the environment it reads the suite of a directory, such as an earlier one of which reports are.
 @main
 struct DiagnosisTrial {
     private let suite: Suite

@@ -67,7 +67,7 @@ extension DiagnosedArea {
     }
 }
 
-/// What operators of whole answers do at each step that is judged, as long as nothing is found that changes it.
+/// The effects of operators of whole answers at each judged step, as long as nothing is found that changes them.
 struct InferenceMemory: Sendable {
     var effects: [Int: RememberedEffects] = [:]
 }

@@ -2,8 +2,8 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 extension LifecycleClaim {
-    /// What may be claimed of the parts that variables share: which events count, what is a crash or an update, which
-    /// calls are sent, how long a time is.
+    /// The claims about the parts that variables share: the events that count, crashes, updates, the calls that are
+    /// sent, and lengths of time.
     static let ofShared: [LifecycleClaim] = all.filter { $0.variables == nil } + others.compactMap(\.self)
 
     /// Claims for which the library has no name.

@@ -2,14 +2,14 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// What is found out about lifecycle tracking: the causes, the mismatches that each explains, and those that none does.
+/// The causes of what differs in lifecycle tracking, the mismatches that each explains, and those that none does.
 struct LifecycleDiagnosis: Sendable {
     let causes: [LifecycleCause]
     /// For each cause the facts of the evidence that it explains.
     let explained: [[Fact]]
     /// For each cause the vectors at which it predicts something else than was seen, by their places in the evidence.
     let contradicted: [[Int]]
-    /// What nothing explains.
+    /// The mismatches that nothing explains.
     let unexplained: [(vector: Int, mismatch: Mismatch)]
 
     /// Looks for the causes.
@@ -30,17 +30,15 @@ struct LifecycleDiagnosis: Sendable {
             let cases = Set(effect.spoilt.map { facts.owners[$0.place] })
             return cases.sorted().map { facts.cases[$0].index }.filter { evidence.cases[$0].place < runCount }
         }
-        unexplained = Self.left(by: search, of: facts, evidence, all)
+        unexplained = Self.left(by: search, of: facts, evidence)
     }
 
     private static func left(
         by search: LifecycleSearch,
         of facts: LifecycleFacts,
-        _ evidence: Evidence,
-        _ all: [Int]
+        _ evidence: Evidence
     ) -> [(vector: Int, mismatch: Mismatch)] {
-        let right = search.rightFacts.compactMap { facts.fact(at: $0.place, $0.column, evidence) }
-        let isExplained = Set(right)
+        let isExplained = Set(search.rightFacts.compactMap { facts.fact(at: $0.place, $0.column, evidence) })
         return evidence.cases.indices.filter { evidence.cases[$0].areas.contains(.lifecycle) }.flatMap { index in
             let theCase = evidence.cases[index]
             return theCase.mismatches.filter { mismatch in
@@ -136,7 +134,7 @@ extension LifecycleEdit {
 }
 
 extension LifecycleClaim {
-    /// What an edit does, as a sentence: in the words of the search where it has some, and in those of the edit.
+    /// The candidate for an edit, in the words of the search where it has some, and otherwise in those of the edit.
     static func candidate(of edit: LifecycleEdit) -> Candidate {
         let literals = edit.condition.map { LifecycleLiteral.all(in: $0) }
         let bare = LifecycleEdit(edit.changes, when: literals?.isEmpty == true ? edit.condition : nil)

@@ -17,19 +17,17 @@ struct LifecycleFacts {
         let isHeldOut: Bool
     }
 
-    /// What is known of a value.
+    /// The knowledge of a value.
     struct Sight {
         /// The values that agree with what was seen, in no particular form; none: nothing is known.
         var admitted: [FactValue] = []
         var form = Form.unknown
-        /// Whether it differs from what is documented.
-        var isMismatch = false
         /// Whether it is in a call that nothing asks for.
         var isUnexpected = false
 
         var isKnown: Bool { !admitted.isEmpty }
 
-        /// How much of a value is wrong: nothing, its form or more.
+        /// The error of a value: 0, 1 if its form alone is wrong, and 2 otherwise.
         func error(of value: FactValue) -> Int {
             guard value != .unjudged else { return 0 }
             guard admitted.contains(value.kind == .text ? value.seen : value.plain) else { return 2 }
@@ -50,7 +48,7 @@ struct LifecycleFacts {
     private(set) var cases: [Case] = []
     /// The case of each place.
     private(set) var owners: [Int] = []
-    /// What is known in each column, by place.
+    /// The sights of each column, by place.
     private(set) var columns: [[Sight]] = Array(repeating: [], count: variables.count + 1)
 
     var count: Int { owners.count }
@@ -87,7 +85,7 @@ struct LifecycleFacts {
         let isOfLifecycle = theCase.stimuli[step].event.area == .lifecycle
         if here.contains(where: \.isException) {
             guard isOfLifecycle else { return }
-            columns[Self.calls][place] = Sight(admitted: [.exception], isMismatch: true)
+            columns[Self.calls][place] = Sight(admitted: [.exception])
             return
         }
         if let expected { columns[Self.calls][place] = Sight(admitted: [.calls(expected)]) }
@@ -97,7 +95,7 @@ struct LifecycleFacts {
             let missed = other.expected?.array?.count ?? 0
             let sent = (other.actual?.array ?? []).filter { $0["function"]?.string == "track" }
             let count = expected + sent.count - missed
-            columns[Self.calls][place] = Sight(admitted: [.calls(count)], isMismatch: count != expected)
+            columns[Self.calls][place] = Sight(admitted: [.calls(count)])
             guard isOfLifecycle else { return }
             guard missed == expected, theCase.stimuli[step].event != .lifecycle(.dictionary) else {
                 return seeVariables(theCase, at: step, here, place)
@@ -114,7 +112,7 @@ struct LifecycleFacts {
         }
         guard isOfLifecycle else { return }
         if here.contains(where: { $0.path == "/value" }) {
-            for (variable, _) in theCase.judged[step] { see(variable, [.absent], isMismatch: true, place) }
+            for (variable, _) in theCase.judged[step] { see(variable, [.absent], .unknown, place) }
             return
         }
         seeVariables(theCase, at: step, here, place)
@@ -132,23 +130,18 @@ struct LifecycleFacts {
             let seen = FactValue(observed: mismatch.actual, of: variable)
             let form: Form = mismatch.actual?.string == nil ? .native : .text
             // A value of another JSON type that says the same is a matter of form.
-            see(variable, values.contains(seen) ? values : [seen], form, isMismatch: true, place)
+            see(variable, values.contains(seen) ? values : [seen], form, place)
         }
     }
 
     private mutating func see(
         _ variable: LifecycleVariable,
         _ values: [FactValue],
-        _ form: Form = .unknown,
-        isMismatch: Bool = false,
+        _ form: Form,
         _ place: Int
     ) {
         let column = LifecyclePart.variable(variable).index
-        columns[column][place] = Sight(
-            admitted: values,
-            form: variable.hasForms ? form : .unknown,
-            isMismatch: isMismatch
-        )
+        columns[column][place] = Sight(admitted: values, form: variable.hasForms ? form : .unknown)
     }
 }
 

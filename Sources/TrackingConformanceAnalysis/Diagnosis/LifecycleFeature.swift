@@ -9,11 +9,11 @@ struct LifecycleFeature: Sendable {
     /// The words where it holds, and where it does not.
     let yes: String
     let no: String
-    /// How many vectors it has to be worth.
+    /// The number of vectors that it has to be worth.
     let cost: Double
     let topics: Topics
 
-    /// What a feature and a variable are about; a feature bears on the variables that have one of its topics.
+    /// The subjects of a feature or a variable; a feature bears on the variables that share one with it.
     struct Topics: OptionSet, Sendable {
         let rawValue: UInt16
         static let any = Topics(rawValue: 1)
@@ -313,7 +313,7 @@ struct LifecycleFeature: Sendable {
 }
 
 extension LifecycleFeature.Topics {
-    /// What a variable depends on, besides the events.
+    /// The topics of a variable: the things that it depends on, besides the events.
     init(of variable: LifecycleVariable) {
         self =
             switch variable {

@@ -2,37 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// A claim that the search takes for true, under a condition.
-struct LifecycleCause: Sendable {
-    var claim: LifecycleClaim
-    var condition: [LifecycleLiteral] = []
-    /// The vectors, counted once for each variable, that it mends, that it spoils, and that are wrong with it in
-    /// another way.
-    var tally = Tally()
-    var score = 0.0
-    /// Other faults of the library that do the same wherever it makes a difference.
-    var alternatives: [Fault] = []
-    /// Others that explain nearly as much and do something else somewhere.
-    var rivals: [LifecycleClaim] = []
-
-    /// A digest of what it changes and where.
-    var signature = 0
-
-    struct Tally: Sendable { var (gains, losses, strays) = (0, 0, 0) }
-
-    /// Takes a fault of the library in the place of an inferred claim that does the same.
-    fileprivate mutating func preferFault(among others: [LifecycleCause]) {
-        guard claim.fault == nil, let fault = alternatives.first,
-            let same = others.first(where: { $0.claim.fault?.id == fault.id && $0.signature == signature })
-        else { return }
-        claim = same.claim
-        alternatives.removeFirst()
-    }
-
-    var edit: LifecycleEdit { claim.edit(when: condition) }
-    var statement: String { claim.statement(when: condition) }
-}
-
 /// The search for what lifecycle tracking does instead of the documents: the shortest account of what was seen.
 ///
 /// A claim costs its words, a condition costs more, and a vector that it spoils costs twice what one that it mends is
@@ -40,17 +9,17 @@ struct LifecycleCause: Sendable {
 struct LifecycleSearch {
     /// The numbers of the search.
     enum Numbers {
-        /// How many vectors may be spoilt for one that is mended, and be wrong in another way.
+        /// The most vectors that may be spoilt, or be wrong in another way, for each that is mended.
         static let losses = 0.12
         static let strays = 1.0
-        /// How many vectors a condition needs on either side, and of those in which it was not found.
+        /// The fewest vectors of a condition on either side, and of those in which it was not found.
         static let leastVectors = 3
         static let leastHeldOut = 1
         static let priceOfLoss = 2.0
         static let priceOfStray = 0.5
-        /// What a literal takes from the worth of a vector.
+        /// The part of a vector's worth that a literal takes.
         static let priceOfLiteral = 0.02
-        /// How much of a variable may be left unexplained where a condition is believed.
+        /// The greatest part of a variable that may be left unexplained where a condition is believed.
         static let rest = 0.1
     }
 
@@ -130,87 +99,10 @@ struct LifecycleSearch {
 
     // MARK: Claims under conditions
 
-    /// The facts on which a claim bears, in the order of their vectors, by the features that hold there.
-    private struct Bearings {
-        enum Kind { case gain, loss, stray }
-        struct Bearing {
-            let bits: FeatureBits
-            let kind: Kind
-            /// The column and the vector, of which several facts count once.
-            let owner: Int32
-        }
-
-        /// Those in which conditions are found, and those held out.
-        private(set) var seen: [Bearing] = []
-        private(set) var heldOut: [Bearing] = []
-        /// A digest of what changes where.
-        var signature = 0
-
-        mutating func add(_ bits: FeatureBits, before: Int, after: Int, owner: Int, isHeldOut: Bool) {
-            let (before, after) = (min(before, 2), min(after, 2))
-            guard after != before || before > 0 else { return }
-            let kind: Kind = after < before ? .gain : after > before ? .loss : .stray
-            let bearing = Bearing(bits: bits, kind: kind, owner: Int32(owner))
-            if isHeldOut { heldOut.append(bearing) } else { seen.append(bearing) }
-        }
-
-        mutating func add(_ other: Bearings) {
-            seen += other.seen
-            heldOut += other.heldOut
-            signature &+= other.signature
-        }
-
-        /// The number of vectors in which something is mended.
-        var gainCount: Int { Set((seen + heldOut).lazy.filter { $0.kind == .gain }.map(\.owner)).count }
-
-        /// The vectors of those held out, of the others, or of all, under a condition.
-        func tally(_ condition: [LifecycleLiteral]) -> LifecycleCause.Tally {
-            var tally = seenTally(condition)
-            let held = heldOutTally(condition)
-            tally.gains += held.gains
-            tally.losses += held.losses
-            tally.strays += held.strays
-            return tally
-        }
-        func seenTally(_ condition: [LifecycleLiteral]) -> LifecycleCause.Tally { Self.tally(seen, condition) }
-        func heldOutTally(_ condition: [LifecycleLiteral]) -> LifecycleCause.Tally { Self.tally(heldOut, condition) }
-
-        private static func tally(_ bearings: [Bearing], _ condition: [LifecycleLiteral]) -> LifecycleCause.Tally {
-            var (all, none) = (FeatureBits(), FeatureBits())
-            for literal in condition {
-                if literal.isNegated { none.insert(literal.feature) } else { all.insert(literal.feature) }
-            }
-            var tally = LifecycleCause.Tally()
-            var (owner, isGain, isLoss, isStray): (Int32, Bool, Bool, Bool) = (-1, false, false, false)
-            func close() {
-                if isLoss {
-                    tally.losses += 1
-                } else if isGain {
-                    tally.gains += 1
-                } else if isStray {
-                    tally.strays += 1
-                }
-                (isGain, isLoss, isStray) = (false, false, false)
-            }
-            for bearing in bearings {
-                if bearing.owner != owner {
-                    close()
-                    owner = bearing.owner
-                }
-                guard bearing.bits.holds(all: all, none: none) else { continue }
-                switch bearing.kind {
-                case .gain: isGain = true
-                case .loss: isLoss = true
-                case .stray: isStray = true
-                }
-            }
-            close()
-            return tally
-        }
-    }
-
     /// The bearings of claims about one column.
-    private func bearings(_ expressions: [LifecycleExpression], column: Int, isEach: Bool = false) -> [Bearings] {
+    private func bearings(_ expressions: [LifecycleExpression], column: Int, isEach: Bool = false)
+        -> [LifecycleBearings]
+    {
         world.findFeatures()
         let part = LifecyclePart.variable(LifecycleFacts.variables[column])
         let (plain, whole) = (base.accepted(part), parts.accepted(part))
@@ -230,7 +122,7 @@ struct LifecycleSearch {
             if error < errors[column][offset] { isUseful[root] = true }
         }
         let useful = roots.indices.filter { isEach || isUseful[$0] }
-        var found = Array(repeating: Bearings(), count: roots.count)
+        var found = Array(repeating: LifecycleBearings(), count: roots.count)
         world.evaluate(useful.map { roots[$0] }, at: known[column].enumerated(), sights) {
             index,
             offset,
@@ -239,13 +131,10 @@ struct LifecycleSearch {
             let place = known[column][offset]
             guard value != values[column][offset], value != .unjudged else { return }
             let owner = facts.owners[place]
-            found[useful[index]].add(
-                world.bits[place],
-                before: errors[column][offset],
-                after: error,
-                owner: column * facts.cases.count + owner,
-                isHeldOut: facts.cases[owner].isHeldOut
-            )
+            if let kind = LifecycleBearings.Kind(before: errors[column][offset], after: error) {
+                let (key, isHeldOut) = (column * facts.cases.count + owner, facts.cases[owner].isHeldOut)
+                found[useful[index]].add(world.bits[place], kind, owner: key, isHeldOut: isHeldOut)
+            }
             found[useful[index]].signature &+= Self.digest(place, column, value)
         }
         return found
@@ -262,7 +151,7 @@ struct LifecycleSearch {
     /// The forms in which a variable is sent, by the causes found so far.
     private func forms(of column: Int) -> [LifecycleExpression] {
         causes.filter { $0.claim.isForm }.flatMap { cause in
-            LifecycleClaim(cause.edit, "", cost: 0).variables?.filter { $0.column == column }.map(\.expression) ?? []
+            cause.edit.variables?.filter { $0.column == column }.map(\.expression) ?? []
         }
     }
 
@@ -283,7 +172,7 @@ struct LifecycleSearch {
 
     /// The best condition of a claim, each literal of which is earned; `nil` if there is none above a score.
     private func best(
-        _ bearings: Bearings,
+        _ bearings: LifecycleBearings,
         cost: Double,
         of columns: [Int],
         above bar: Double
@@ -323,7 +212,6 @@ struct LifecycleSearch {
                 }
             }
             beam = next.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-
                 .prefix(10).map { ($0.element.condition, $0.element.tally) }
         }
         return best
@@ -331,8 +219,8 @@ struct LifecycleSearch {
 
     // MARK: Candidates
 
-    /// What a claim explains of some columns, by its words, since the columns were found last.
-    private var cache: [Int: [String: Bearings]] = [:]
+    /// The bearings of the claims about a column, by their words, since the column was found last.
+    private var cache: [Int: [String: LifecycleBearings]] = [:]
     /// The best causes of each column.
     private var singles: [Int: [LifecycleCause]] = [:]
 
@@ -349,13 +237,26 @@ struct LifecycleSearch {
         var causes: [LifecycleCause] = []
         for (claim, bearings) in zip(claims, found) {
             let bar = 0.4 * (causes.map(\.score).max() ?? 0)
-            guard let best = best(bearings, cost: claim.cost, of: [column], above: bar) else { continue }
-            var cause = LifecycleCause(claim: claim, condition: best.condition, score: best.score)
-            cause.tally = bearings.tally(best.condition)
-            cause.signature = best.condition.isEmpty ? bearings.signature : 0
-            causes.append(cause)
+            if let cause = cause(of: claim, bearings, in: [column], above: bar) { causes.append(cause) }
         }
         singles[column] = causes
+    }
+
+    /// A claim under the best condition; `nil` if it is worth no more than a score.
+    private func cause(
+        of claim: LifecycleClaim,
+        _ bearings: LifecycleBearings,
+        in columns: [Int],
+        above bar: Double
+    ) -> LifecycleCause? {
+        guard let best = best(bearings, cost: claim.cost, of: columns, above: bar) else { return nil }
+        return LifecycleCause(
+            claim: claim,
+            condition: best.condition,
+            tally: bearings.tally(best.condition),
+            score: best.score,
+            signature: best.condition.isEmpty ? bearings.signature : 0
+        )
     }
 
     /// The values that are seen most often where others are expected, as a claim.
@@ -384,10 +285,10 @@ struct LifecycleSearch {
         var extended = cause
         for column in columns where column != seed {
             let isAlike =
-                LifecycleVariable.families.contains {
+                cause.claim.isGeneral
+                || LifecycleVariable.families.contains {
                     $0.contains(LifecycleFacts.variables[column]) && $0.contains(LifecycleFacts.variables[seed])
-                } || cause.claim.phrase.hasPrefix("$ is missing") || cause.claim.phrase.hasPrefix("$ is sent as")
-                || cause.claim.phrase.hasPrefix("$ has the value of the last lifecycle event")
+                }
             guard isAlike, let claim = Self.byKey[column][cause.claim.phrase], claim.fault == nil,
                 cause.condition.allSatisfy({
                     LifecycleFeature.all[$0.feature].bears(on: LifecycleFacts.variables[column])
@@ -404,16 +305,14 @@ struct LifecycleSearch {
             extended.claim = extended.claim.joined(with: claim)
             extended.score += Self.score(whole, cost: 1, [])
             extended.signature = 0
-            extended.tally.gains += whole.gains
-            extended.tally.losses += whole.losses
-            extended.tally.strays += whole.strays
+            extended.tally = extended.tally + whole
         }
         return extended
     }
 
     /// The bearings of the rows of the library that change several variables, for each of these, by the places of the
     /// rows, since the columns were found last.
-    private var joint: [Int: [Int: Bearings]] = [:]
+    private var joint: [Int: [Int: LifecycleBearings]] = [:]
 
     /// The rows of the library that change several variables, each in its own way.
     private mutating func severals() -> [LifecycleCause] {
@@ -430,25 +329,20 @@ struct LifecycleSearch {
         return LifecycleClaim.ofSeveral.indices.compactMap { row in
             let claim = LifecycleClaim.ofSeveral[row]
             let columns = (claim.variables ?? []).map(\.column)
-            var all = Bearings()
+            var all = LifecycleBearings()
             for column in columns {
                 guard let found = joint[column]?[row] else { continue }
                 all.add(found)
             }
-            guard let best = best(all, cost: claim.cost, of: columns, above: 0) else { return nil }
-            var cause = LifecycleCause(claim: claim, condition: best.condition, score: best.score)
-            cause.tally = all.tally(best.condition)
-            cause.signature = best.condition.isEmpty ? all.signature : 0
-            return cause
+            return cause(of: claim, all, in: columns, above: 0)
         }
     }
 
-    /// What a claim about shared parts explains.
+    /// The cause that a claim about shared parts is; `nil` if it explains too little.
     private func cause(sharing claim: LifecycleClaim, firstAt wrong: [Int], _ rest: [Int]) -> LifecycleCause? {
         let edited = parts(with: claim.edit)
         guard edited.selfReference == nil else { return nil }
-        var (seen, held) = (LifecycleCause.Tally(), LifecycleCause.Tally())
-        var signature = 0
+        var (tally, signature) = (LifecycleCause.Tally(), 0)
         for cases in [wrong, rest] where !cases.isEmpty {
             let other = LifecycleWorld(edited, facts, cases: cases)
             for column in facts.columns.indices {
@@ -461,41 +355,25 @@ struct LifecycleSearch {
                         defer { offset += 1 }
                         guard other.isReplayed(owner), found.values[offset] != values[column][offset] else { continue }
                         signature &+= Self.digest(known[column][offset], column, found.values[offset])
-                        let (before, after) = (min(errors[column][offset], 2), min(found.errors[offset], 2))
-                        if after < before {
-                            gains += 1
-                        } else if after > before {
-                            losses += 1
-                        } else if before > 0 {
-                            strays += 1
+                        switch LifecycleBearings.Kind(before: errors[column][offset], after: found.errors[offset]) {
+                        case .gain: gains += 1
+                        case .loss: losses += 1
+                        case .stray: strays += 1
+                        case nil: break
                         }
                     }
-                    let isGain = gains > losses, isLoss = losses > gains
-                    let isStray = !isGain && !isLoss && strays > 0
-                    if facts.cases[owner].isHeldOut {
-                        held.gains += isGain ? 1 : 0
-                        held.losses += isLoss ? 1 : 0
-                        held.strays += isStray ? 1 : 0
-                    } else {
-                        seen.gains += isGain ? 1 : 0
-                        seen.losses += isLoss ? 1 : 0
-                        seen.strays += isStray ? 1 : 0
-                    }
+                    let kind: LifecycleBearings.Kind? =
+                        gains > losses ? .gain : losses > gains ? .loss : strays > 0 ? .stray : nil
+                    tally.count(kind)
                 }
             }
-            let gains = seen.gains + held.gains
-            guard gains > 0, Double(seen.losses + held.losses) <= 2 * Numbers.losses * Double(gains) + 2 else {
+            guard tally.gains > 0, Double(tally.losses) <= 2 * Numbers.losses * Double(tally.gains) + 2 else {
                 return nil
             }
         }
-        let whole = LifecycleCause.Tally(
-            gains: seen.gains + held.gains,
-            losses: seen.losses + held.losses,
-            strays: seen.strays + held.strays
-        )
-        let score = Self.score(whole, cost: claim.cost, [])
-        guard score > 0, Self.isTrue(whole) else { return nil }
-        return LifecycleCause(claim: claim, tally: whole, score: score, signature: signature)
+        let score = Self.score(tally, cost: claim.cost, [])
+        guard score > 0, Self.isTrue(tally) else { return nil }
+        return LifecycleCause(claim: claim, tally: tally, score: score, signature: signature)
     }
 
     private func bestShared(of claims: [LifecycleClaim]) -> [LifecycleCause] {
@@ -578,8 +456,9 @@ struct LifecycleSearch {
         }
     }
 
-    /// What the first pass finds about shared parts after something else is where the second one starts; the shorter
-    /// account is kept.
+    /// Searches twice, from the second time on with the shared parts that were found late.
+    ///
+    /// The shorter account is kept.
     private mutating func twoPasses() {
         var second = self
         pass()

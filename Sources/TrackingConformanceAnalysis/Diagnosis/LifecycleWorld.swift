@@ -1,11 +1,10 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// What a specification makes of all cases: the timeline of each, and the report of each place.
+/// The cases as a specification has them: the timeline of each, and the report of each place.
 ///
 /// It stays within one task.
 final class LifecycleWorld {
-    let parts: LifecycleParts
     private(set) var program: LifecycleProgram
     private let facts: LifecycleFacts
     private let timelines: [Timeline]
@@ -21,7 +20,7 @@ final class LifecycleWorld {
     ///
     /// - Parameter cases: The cases that are replayed, in order; at the places of all others nothing is known.
     init(_ parts: LifecycleParts, _ facts: LifecycleFacts, cases: [Int]? = nil) {
-        (self.parts, self.facts) = (parts, facts)
+        self.facts = facts
         let program = LifecycleProgram(parts)
         var timelines: [Timeline] = []
         var reports = Array(repeating: Int32(-1), count: facts.count)
@@ -60,12 +59,10 @@ final class LifecycleWorld {
         for (index, one) in facts.cases.enumerated() where owners[index] >= 0 {
             let timeline = timelines[owners[index]]
             timeline.use(program)
-            do {
-                for place in one.base..<(one.base + one.stimuli.count) where reports[place] >= 0 {
-                    let report = timeline.reports[Int(reports[place])]
-                    for (feature, root) in roots.enumerated() where timeline.value(at: root, in: report).isRaised {
-                        bits[place].insert(feature)
-                    }
+            for place in one.base..<(one.base + one.stimuli.count) where reports[place] >= 0 {
+                let report = timeline.reports[Int(reports[place])]
+                for (feature, root) in roots.enumerated() where timeline.value(at: root, in: report).isRaised {
+                    bits[place].insert(feature)
                 }
             }
         }

@@ -46,7 +46,7 @@ extension Silence {
         }
     }
 
-    /// What silent or throwing handlers of the lifecycle do, as rows: the module may know of their events or not.
+    /// The edits that make handlers of the lifecycle silent or throwing: the module may know of their events or not.
     ///
     /// Some throw at every step, and others only where something is sent.
     static func lifecycleEdits(

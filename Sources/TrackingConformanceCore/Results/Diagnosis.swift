@@ -32,7 +32,7 @@ package struct Cause: Sendable, Equatable {
     /// `nil` also where a capability that is declared is not there at all, which explains them exactly.
     package let fault: String?
     package let rule: Rule.ID
-    /// What the implementation does, in one sentence, with a word on the vectors at which it does otherwise.
+    /// One sentence on the implementation, with a word on the vectors at which it does otherwise.
     package var statement: String
     /// Whether the specification with this fault and the others found answers, at each of the vectors, exactly what the
     /// implementation answered.

@@ -150,6 +150,18 @@ struct LifecycleInferenceTests {
         #expect(one.causes == other.causes && one.causes.count >= edits.count)
     }
 
+    @Test("A cause that does not hold at a vector says so")
+    func exception() async throws {
+        let edit = Self.ofEvents[3]
+        var results = Self.results(of: [try edit.change], at: Self.vectors)
+        let odd = try #require(results.lastIndex { $0.mismatches.contains { $0.rule == "LC-UPDATE" } })
+        results[odd] = Self.results(of: [], at: [results[odd].vector])[0]
+        let causes = await Diagnosis.of(results, catalogue: Suite.kit.catalogue).causes
+        let sentence = "\(edit.sentence.dropLast()); at `\(results[odd].vector.id)`, it does otherwise."
+        #expect(causes.map(\.statement) == [sentence])
+        #expect(causes.first?.vectors.contains(odd) == false)
+    }
+
     @Test("An edit that no search has words for is told in its own")
     func otherWords() throws {
         let form: JSONValue = ["area": "lifecycle", "edit": ["wakecount": "it + 3"], "when": "hour = 3"]
