@@ -161,16 +161,6 @@ package struct Replay: Sendable {
         return differing.isEmpty ? nil : differing.reduce(into: answers) { $0[$1.index] = $1.answer }
     }
 
-    /// The values that a variant changes at each step, if it changes nothing else and no other value rests on them.
-    package func values(changedBy variant: Variant) -> [(step: Int, values: [AcceptedValues.Entry])]? {
-        switch effect(of: variant) {
-        case .nothing: []
-        case .variables(let changed) where areDataPlain:
-            steps(of: variant, changing: changed).map { ($0.index, $0.values) }
-        case .variables, .events, .anything: nil
-        }
-    }
-
     /// The steps at which a variant that changes some variables has other values.
     private func steps(of variant: Variant, changing changed: [LifecycleVariable])
         -> [(index: Int, moment: LifecycleTracking.Moment, values: [AcceptedValues.Entry])]

@@ -52,7 +52,7 @@ extension CauseSearch {
             let answers = old.replay.answers(of: variant)
             let new = Base(
                 replay: old.replay.following(variant, by: noting, answers),
-                prediction: answers.map { evidence.prediction(of: $0, at: place, beside: old) } ?? old.prediction
+                prediction: answers.map { evidence.prediction(of: $0, at: place) } ?? old.prediction
             )
             let isStale = { (replaced: PartSet?) in !old.replay.areApart(variant, replaced) }
             let isSame = new.prediction == old.prediction

@@ -29,8 +29,6 @@ struct Evidence: Sendable {
         fileprivate(set) var stepsAfterException: Set<Int>
         /// What the documented specification does; `nil` where nothing differed in any of the areas.
         fileprivate(set) var documented: Documented?
-        /// Whether what is found at a step depends on no other: it is of the lifecycle, and no rule leaves it open.
-        let isJudgedByStep: Bool
         /// The lifecycle variables that are judged at each step.
         let judged: [[LifecycleVariable: JudgedVariable]]
     }
@@ -139,60 +137,14 @@ extension Evidence {
 
     /// The same of a variant of what was predicted before; of the same answers, the same is predicted.
     func prediction(of variant: Variant, at index: Int, beside base: Base) -> Prediction {
-        if cases[index].isJudgedByStep, let changed = base.replay.values(changedBy: variant) {
-            return changed.isEmpty ? base.prediction : prediction(changing: changed, at: index, beside: base)
-        }
-        return base.replay.answers(of: variant).map { prediction(of: $0, at: index, beside: base) } ?? base.prediction
+        base.replay.answers(of: variant).map { prediction(of: $0, at: index) } ?? base.prediction
     }
 
-    /// What would be found where only some values of lifecycle data change: each is judged by itself.
-    private func prediction(
-        changing changed: [(step: Int, values: [AcceptedValues.Entry])],
-        at index: Int,
-        beside base: Base
-    ) -> Prediction {
+    /// The findings that some answers would have.
+    func prediction(of answers: [SpecifiedAnswer], at index: Int) -> Prediction {
         let theCase = cases[index]
-        var (found, wrong) = (base.found, base.wrong)
-        for (step, values) in changed where !theCase.stepsAfterException.contains(step) {
-            for entry in values {
-                guard let judged = theCase.judged[step][entry.variable] else { continue }
-                let finding = judged.finding(entry.variable, entry.values.first ?? nil)
-                let observed = theCase.findings.found[judged.place]
-                found[judged.place] = finding
-                // What is not judged may be anything.
-                let isRight =
-                    finding == observed || entry.values.isEmpty
-                    || entry.choices.contains { judged.finding(entry.variable, $0) == observed }
-                if isRight { wrong.remove(judged.place) } else { wrong.insert(judged.place) }
-            }
-        }
-        return Prediction(found: found, wrong: wrong)
-    }
-
-    /// What would be found of some answers.
-    ///
-    /// - Parameter base: What is known of other answers. Where each step can be judged alone, only those that differ
-    ///   are judged anew.
-    func prediction(of answers: [SpecifiedAnswer], at index: Int, beside base: Base? = nil) -> Prediction {
-        let theCase = cases[index]
-        guard let base, theCase.isJudgedByStep else {
-            let found = findings(answers.map(\.observation), at: theCase).found
-            return Prediction(
-                found: found,
-                wrong: wrong(among: found, theCase.findings.found, of: answers, at: theCase)
-            )
-        }
-        var (found, wrong) = (base.found, base.wrong)
-        for step in answers.indices where answers[step] != base.replay.answers[step] {
-            for place in base.found.keys where place.step == step { found[place] = nil }
-            for place in base.wrong where place.step == step { wrong.remove(place) }
-            guard !theCase.stepsAfterException.contains(step) else { continue }
-            let predicted = judged(answers[step].observation, at: step, of: theCase).found
-            let observed = theCase.findings.found.filter { $0.key.step == step }
-            found.merge(predicted) { $1 }
-            wrong.formUnion(self.wrong(among: predicted, observed, of: answers, at: theCase))
-        }
-        return Prediction(found: found, wrong: wrong)
+        let found = findings(answers.map(\.observation), at: theCase).found
+        return Prediction(found: found, wrong: wrong(among: found, theCase.findings.found, of: answers, at: theCase))
     }
 
     /// The places at which something else is predicted than was observed, whichever accepted values are taken.
@@ -273,10 +225,6 @@ extension Evidence.Case {
         mismatches = result.mismatches
         stepsAfterException = []
         findings = .none
-        isJudgedByStep =
-            areas == [.lifecycle]
-            && vector.steps.allSatisfy { $0.expectation.map { $0.calls?.count ?? 0 < 2 } ?? false }
-            && vector.rules.allSatisfy { catalogue.level(of: $0) != .informational }
         judged = vector.steps.enumerated().map { step, expected in
             expected.expectation?.lifecycleData?.judgedVariables(at: step, inCall: expected.expectation?.value == nil)
                 ?? [:]
@@ -326,14 +274,6 @@ extension VectorResult {
         case .expectedFailure: !mismatches.isEmpty && instability == nil
         case .errored, .unsupported, .notApplicable, .notRun: false
         }
-    }
-}
-
-extension Evidence.JudgedVariable {
-    /// What would be found of a value; `nil` if it is accepted.
-    func finding(_ variable: LifecycleVariable, _ value: JSONValue?) -> String? {
-        let value = value?.isNull == true ? nil : value
-        return matcher.accepts(value, for: variable) ? nil : variable.comparable(value?.abridged()) + "\n"
     }
 }
 
