@@ -147,16 +147,22 @@ extension CommandProcess {
     }
 
     /// Interrupts the process as soon as it has come to the point that the setting names.
-    private func interrupter(of identifier: Int32) -> Task<Void, Never> {
-        Task { [setting, interruption = setting.interruption] in
-            guard let interruption else { return }
+    ///
+    /// It looks from a thread of its own: tests that compute for minutes leave no thread of the pool to others.
+    private func interrupter(of identifier: Int32) -> Thread {
+        let thread = Thread { [setting] in
+            guard let interruption = setting.interruption else { return }
             while !interruption() {
-                guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return }
+                Thread.sleep(forTimeInterval: 0.02)
+                guard !Thread.current.isCancelled else { return }
             }
             kill(identifier, setting.signal)
-            guard setting.repeatsSignal, (try? await Task.sleep(for: .milliseconds(200))) != nil else { return }
-            kill(identifier, setting.signal)
+            guard setting.repeatsSignal else { return }
+            Thread.sleep(forTimeInterval: 0.2)
+            if !Thread.current.isCancelled { kill(identifier, setting.signal) }
         }
+        thread.start()
+        return thread
     }
 
     /// Writes on a thread of its own: a child that does not read yet must not keep other tests from their threads.
