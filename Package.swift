@@ -187,13 +187,6 @@ let package = Package(
             exclude: ["mutants.py", "stages.py"]
         ),
         .executableTarget(
-            name: "agreement-trial",
-            dependencies: [
-                "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSpecification",
-            ],
-            path: "Tests/agreement-trial"
-        ),
-        .executableTarget(
             name: "exploration-trial",
             dependencies: [
                 "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",

@@ -13,14 +13,11 @@ package final class Columns {
     package let answers: [SpecifiedAnswer]
 
     private lazy var replay = Replay(of: stimuli, in: context, giving: variables, answers: answers)
-    private lazy var calls = Specification.documented.answers(to: stimuli, in: context, giving: [])
     private lazy var timeline = Timeline(stimuli, in: context, LifecycleData.documented.program)
     /// The accepted values of each variable in each report, the documented one first.
     private lazy var columns: [[[FactValue]]] = timeline.reports.map { report in
         LifecycleVariable.allCases.map { timeline.accepted($0, in: report) }
     }
-    /// Whether the lifecycle's times are ones that its timeline can tell apart.
-    private lazy var hasTimeline = areas.contains(.lifecycle) && Timeline.tellsApart(stimuli)
 
     /// Takes a sequence.
     ///
@@ -39,8 +36,8 @@ package final class Columns {
     /// The observations of a variant; `nil` if they are the documented ones.
     package func observations(of variant: Variant) -> [Observation]? {
         guard areas.contains(variant.area) else { return nil }
-        guard hasTimeline, let data = variant.data else { return replay.observations(of: variant) }
-        guard let answers = answers(of: data, giving: variables, withAccepted: false) else { return nil }
+        guard let lifecycle = variant.lifecycle else { return replay.observations(of: variant) }
+        guard let answers = answers(of: lifecycle, giving: variables, withAccepted: false) else { return nil }
         let isSame = zip(answers, self.answers).allSatisfy { $0.observation == $1.observation }
         return isSame ? nil : answers.map(\.observation)
     }
@@ -53,13 +50,11 @@ package final class Columns {
     }
 
     private func otherAnswers(of variant: Variant, bearingOn scope: FairReading.Scope) -> [SpecifiedAnswer]? {
-        guard hasTimeline, let data = variant.data else {
-            return replay.otherAnswers(of: variant, bearingOn: scope, calls)
-        }
+        guard let lifecycle = variant.lifecycle else { return replay.answers(of: variant) }
         guard case .variables(let concerned) = scope else {
-            return answers(of: data, giving: variables, withAccepted: true)
+            return answers(of: lifecycle, giving: variables, withAccepted: true)
         }
-        return answers(of: data, giving: variables.filter(concerned.contains), withAccepted: true)
+        return answers(of: lifecycle, giving: variables.filter(concerned.contains), withAccepted: true)
     }
 
     /// The answers of pairs of fair readings of the lifecycle, as far as they bear on the same variables: two readings
@@ -78,13 +73,13 @@ package final class Columns {
     }
 
     private func pairedAnswers(of pair: ReadingPair) -> [SpecifiedAnswer]? {
-        guard hasTimeline, let data = pair.variant.data else { return replay.pairedAnswers(of: pair) }
-        return answers(of: data, giving: variables.filter(pair.variables.contains), withAccepted: true)
+        guard let lifecycle = pair.variant.lifecycle else { return nil }
+        return answers(of: lifecycle, giving: variables.filter(pair.variables.contains), withAccepted: true)
     }
 
-    // MARK: Data
+    // MARK: Lifecycle tracking
 
-    /// The answers of a specification as data, with some variables of its own and the others as documented; `nil` if
+    /// The answers of a lifecycle specification, with some variables of its own and the others as documented; `nil` if
     /// they are the documented ones.
     private func answers(
         of data: LifecycleData,
@@ -145,12 +140,7 @@ extension LifecycleVariable {
 }
 
 extension Timeline {
-    /// Whether all instants of a sequence are whole microseconds.
-    static func tellsApart(_ stimuli: [Stimulus]) -> Bool {
-        stimuli.allSatisfy { ($0.instant?.nanoseconds ?? 0) % 1_000 == 0 }
-    }
-
-    /// Whether another timeline sends calls at the same steps for the same events.
+    /// Whether another timeline sends calls, or throws, at the same steps for the same events.
     fileprivate func hasReports(like other: Timeline) -> Bool {
         if self === other { return true }
         return reports.count == other.reports.count
@@ -159,6 +149,7 @@ extension Timeline {
                 return report.step == its.step && report.isUnasked == its.isUnasked
                     && report.moment.own == its.moment.own && sent.areBare == documented.areBare
                     && sent.reports.count == documented.reports.count
+                    && isThrowing(in: report) == other.isThrowing(in: its)
             }
     }
 }

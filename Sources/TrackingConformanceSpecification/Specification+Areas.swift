@@ -1,16 +1,15 @@
 import TrackingConformanceCore
 
 extension Specification {
-    /// The areas, in the order of their rules.
-    private static let areas: [any SpecifiedArea.Type] = [
-        PushTracking.self, PayloadStructure.self, LifecycleTracking.self,
-    ]
+    /// The areas that are code, in the order of their rules; lifecycle tracking follows.
+    private static let areas: [any SpecifiedArea.Type] = [PushTracking.self, PayloadStructure.self]
 
     /// The rules as documented.
-    package static let documented = Specification(of: areas).applying(RuleLibrary.pushBehaviour)
+    package static let documented = Specification(of: areas.map { $0.documented } + [LifecycleData.documented])
+        .applying(RuleLibrary.pushBehaviour)
 
-    fileprivate static let allReadings = areas.flatMap { $0.fairReadings }
-    fileprivate static let allFaults = areas.flatMap { $0.faults }
+    fileprivate static let allReadings = areas.flatMap { $0.fairReadings } + RuleLibrary.lifecycleReadings
+    fileprivate static let allFaults = areas.flatMap { $0.faults } + RuleLibrary.lifecycleFaults
     static let readings = allReadings.map { (reading: $0, variant: Variant($0.change)) }
 }
 

@@ -19,43 +19,6 @@ extension Specification {
     }
 }
 
-extension Replay {
-    /// What a fair reading answers; `nil` if it is what is documented.
-    func otherAnswers(
-        of variant: Variant,
-        bearingOn scope: FairReading.Scope,
-        _ calls: [SpecifiedAnswer]
-    ) -> [SpecifiedAnswer]? {
-        func answers(giving variables: [LifecycleVariable]) -> [SpecifiedAnswer] {
-            variant.specification.answers(to: stimuli, in: context, giving: variables)
-        }
-        switch (effect(of: variant), scope) {
-        case (.nothing, _): return nil
-        case (.variables(let changed), _): return self.answers(of: variant, changing: changed)
-        case (.events, .calls), (.events, .everything): return self.answers(of: variant)
-        case (.events, .variables(let concerned)), (.anything, .variables(let concerned)):
-            let wanted = concerned.filter(variables.contains)
-            guard !wanted.isEmpty else { return nil }
-            return zip(self.answers, answers(giving: wanted)).map { $0.replacingValues($1) }
-        case (.anything, .calls) where answers(giving: []) == calls: return nil
-        case (.anything, .calls), (.anything, .everything): return answers(giving: variables)
-        }
-    }
-
-    /// The answers of a pair of fair readings in the variables on which both bear; `nil` if they are documented.
-    func pairedAnswers(of pair: ReadingPair) -> [SpecifiedAnswer]? {
-        let wanted = variables.filter(pair.variables.contains)
-        switch effect(of: pair.variant) {
-        case .nothing: return nil
-        case .variables(let changed): return answers(of: pair.variant, changing: wanted.filter(changed.contains))
-        case .events where wanted.isEmpty, .anything where wanted.isEmpty: return nil
-        case .events, .anything:
-            let found = pair.variant.specification.answers(to: stimuli, in: context, giving: wanted)
-            return zip(answers, found).map { $0.replacingValues($1) }
-        }
-    }
-}
-
 /// Two fair readings of different rules that bear on the same lifecycle variables, and on variables alone: what follows
 /// from a reading that accepts or sends other calls shows under that reading alone.
 struct ReadingPair: Sendable {

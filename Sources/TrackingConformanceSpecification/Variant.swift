@@ -8,8 +8,8 @@ package struct Variant: Sendable {
     let area: Area
     /// The parts that are replaced; `nil` if it is not noted when one of them is read.
     let replaced: PartSet?
-    /// Lifecycle tracking as data, if all changes of it are rows.
-    let data: LifecycleData?
+    /// Its lifecycle tracking, if that is the area.
+    let lifecycle: LifecycleData?
 
     package init(_ change: SpecificationChange, _ others: SpecificationChange...) {
         let changes = [change] + others
@@ -20,7 +20,7 @@ package struct Variant: Sendable {
     /// A specification that differs from another one in some parts of an area, or in any of them.
     package init(_ specification: Specification, in area: Area, replacing replaced: PartSet?) {
         (self.specification, self.area, self.replaced) = (specification, area, replaced)
-        data = area == .lifecycle ? specification.parts(of: LifecycleTracking.self)?.value.asData : nil
+        lifecycle = area == .lifecycle ? specification.rules(as: LifecycleData.self) : nil
     }
 }
 
@@ -30,19 +30,12 @@ package final class NotingSpecification: Sendable {
 
     /// The same without notes.
     let plain: Specification
-    /// Whether no change makes anything of the data of a call but their values.
-    let areDataPlain: Bool
     private let changes: [SpecificationChange]
     private let idle = Locked<[Notebook]>([])
 
     package init(applying changes: [SpecificationChange] = []) {
         self.changes = changes
         plain = .documented.applying(changes)
-        let answer = PartSet([\LifecycleTracking.answer], of: LifecycleTracking.self)
-        areDataPlain = changes.allSatisfy { change in
-            change.area != LifecycleTracking.area
-                || change.replacedParts.flatMap { replaced in answer.map(replaced.isDisjoint) } ?? false
-        }
     }
 
     /// Lends a notebook that no one else uses: it takes longer to make than to use.

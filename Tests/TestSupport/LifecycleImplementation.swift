@@ -1,6 +1,5 @@
 import Testing
 package import TrackingConformanceCore
-import TrackingConformanceJSON
 package import TrackingConformanceSpecification
 
 /// An implementation of the lifecycle module that reads the document in a way of its own.
@@ -55,51 +54,54 @@ package struct LifecycleImplementation: Sendable, CustomTestStringConvertible {
             warned: ["LC-DICTIONARY-NOW", "LC-FLAGS-ORDINARY", "LC-TYPE-ORDINARY"],
             [FairReading.all.filter { $0.rule.rawValue == "LC-DICTIONARY-NOW" }[1].change]
         ),
-        .init("dates have milliseconds", warned: ["LC-DATE-FORM"], [fractions]),
-        .init("days since an update are counted from the install before any", warned: [], [daysFromTheInstall]),
-        .init("a clock that was set back leaves flags and numbers out", warned: [], [leftOut]),
-        .init("numbers and flags are text", warned: ["LC-JSONTYPES"], [texts]),
+        row(
+            "dates have milliseconds",
+            warned: "LC-DATE-FORM",
+            ["firstlaunchdate updatelaunchdate": "it written 'YYYY-MM-DDtime.000Z'"]
+        ),
+        row(
+            "days since an update are counted from the install before any",
+            ["dayssinceupdate": "it when has(update) else days(first-event)"]
+        ),
+        // Wherever absence is accepted beside another value.
+        row(
+            "a clock that was set back leaves flags and numbers out",
+            [
+                "dayssincelaunch": "absent when earlier(first-event)",
+                "dayssinceupdate": "absent when earlier(update)",
+                "dayssincelastwake": "absent when earlier(wake-before) or not has(wake-before)",
+                "secondsawake": "absent when earlier(last-wake)",
+                "priorsecondsawake": "absent when launch and not has(launch-before)",
+                "isfirstwakemonth": "absent when woken and has(wake-before) and behind(year * 12 + month)",
+                "isfirstwaketoday": "absent when woken and has(wake-before) and behind(day)",
+            ]
+        ),
+        row("numbers and flags are text", warned: "LC-JSONTYPES", ["all": "it as text"]),
     ]
 
-    private static let fractions = SpecificationChange.lifecycle {
-        $0.date = { CivilTime($1).iso8601 + ".000Z" }
+    /// A row of its own.
+    private static func row(
+        _ description: String,
+        warned rule: String? = nil,
+        _ edit: KeyValuePairs<String, String>
+    ) -> LifecycleImplementation {
+        LifecycleImplementation(description, warned: [rule].compactMap { $0 }, [.lifecycle(edit)])
     }
+}
 
-    private static let daysFromTheInstall = SpecificationChange.lifecycle {
-        let found = $0.daysSinceUpdate
-        $0.daysSinceUpdate = { moment in
-            let first = moment.lastUpdate == nil ? moment.events.first : nil
-            return first.map { .number(moment.days($0)) } ?? found(moment)
-        }
-    }
-
-    /// Wherever the specification accepts absence beside a value that it prefers, nothing is sent.
-    private static let leftOut = SpecificationChange.lifecycle {
-        let found = $0.data
-        $0.data = { moment in
-            var data = found(moment)
-            for index in data.entries.indices where data.entries[index].values.contains(nil) {
-                data.entries[index].values = [nil]
+extension SpecificationChange {
+    /// A row of lifecycle tracking: what some parts are instead.
+    package static func lifecycle(_ edit: KeyValuePairs<String, String>) -> SpecificationChange {
+        let changes = edit.flatMap { parts, text in
+            parts.split(separator: " ").flatMap { part -> [LifecycleEdit.Change] in
+                do throws(TermError) {
+                    return try LifecycleEdit.changes(of: String(part), text)
+                } catch {
+                    Issue.record("\(part), \(text): \(error)")
+                    return []
+                }
             }
-            return data
         }
-    }
-
-    private static let texts = SpecificationChange.lifecycle {
-        let found = $0.data
-        $0.data = { moment in
-            var data = found(moment)
-            for index in data.entries.indices {
-                data.entries[index].values = data.entries[index].values.map { $0.map(text) }
-            }
-            return data
-        }
-    }
-
-    /// A number or a flag as text.
-    private static func text(_ value: JSONValue) -> JSONValue {
-        if let number = value.number { return .string(number.text) }
-        if let flag = value.boolean { return .string(flag ? "true" : "false") }
-        return value
+        return SpecificationChange(LifecycleEdit(changes))
     }
 }

@@ -189,63 +189,30 @@ extension UnknownFault {
 
 extension UnknownFault {
     private static let lifecycle: [UnknownFault] = [
-        count("launches are two ahead", .launchCount, \.launchCount) { $0 + 2 },
-        count("wakes count twice", .wakeCount, \.wakeCount) { $0 * 2 },
-        count("sleeps are squared and one ahead", .sleepCount, \.sleepCount) { $0 * $0 + 1 },
-        count("all launches are ten ahead", .totalLaunchCount, \.totalLaunchCount) { $0 + 10 },
-        count("all wakes are negative", .totalWakeCount, \.totalWakeCount) { -$0 },
-        count("all sleeps are three ahead", .totalSleepCount, \.totalSleepCount) { $0 + 3 },
-        count("crashes count threefold", .totalCrashCount, \.totalCrashCount) { $0 * 3 },
-        count("the weekday is doubled", .dayOfWeek, \.dayOfWeek) { $0 * 2 },
-        count("days since the launch are a hundred ahead", .daysSinceLaunch, \.daysSinceLaunch) { $0 + 100 },
-        count("days since the wake are nine ahead", .daysSinceLastWake, \.daysSinceLastWake) { $0 + 9 },
-        count("seconds awake are in tenths", .secondsAwake, \.secondsAwake) { $0 * 10 + 1 },
-        count("all seconds are a thousand ahead", .totalSecondsAwake, \.totalSecondsAwake) { $0 + 1_000 },
-        count("prior seconds are seven ahead", .priorSecondsAwake, \.priorSecondsAwake) { $0 + 7 },
-        words("the hour is seven hours ahead", .hourOfDay, \.hourOfDay) { String(((Int($0) ?? 0) + 7) % 24) },
-        words("the first date is of the year before", .firstLaunchDate, \.firstLaunchDate) { "1" + $0.dropFirst() },
-        words("the first date has dashes", .firstLaunchDateUS, \.firstLaunchDateUS) {
-            $0.split(separator: "/").joined(separator: "-")
-        },
-        words("the date of the update is reversed", .updateLaunchDate, \.updateLaunchDate) { String($0.reversed()) },
-        words("the type is in capitals", .type, \.type) { $0.uppercased() },
+        variable("launches are two ahead", .launchCount, "it + 2"),
+        variable("wakes count twice", .wakeCount, "it * 2"),
+        variable("sleeps are squared and one ahead", .sleepCount, "it * it + 1"),
+        variable("all launches are ten ahead", .totalLaunchCount, "it + 10"),
+        variable("all wakes are negative", .totalWakeCount, "0 - it"),
+        variable("all sleeps are three ahead", .totalSleepCount, "it + 3"),
+        variable("crashes count threefold", .totalCrashCount, "it * 3"),
+        variable("the weekday is doubled", .dayOfWeek, "it * 2"),
+        variable("days since the launch are a hundred ahead", .daysSinceLaunch, "it + 100"),
+        variable("days since the wake are nine ahead", .daysSinceLastWake, "it + 9"),
+        variable("seconds awake are in tenths", .secondsAwake, "it * 10 + 1 when not woken"),
+        variable("all seconds are a thousand ahead", .totalSecondsAwake, "it + 1000"),
+        variable("prior seconds are seven ahead", .priorSecondsAwake, "it + 7 when launch"),
+        variable("the hour is seven hours ahead", .hourOfDay, "(hour + 7) mod 24 as text"),
+        variable("the first date is of the year before", .firstLaunchDate, "it replacing '2' by '1'"),
+        variable("the first date has dashes", .firstLaunchDateUS, "it written 'MM-DD-YYYY'"),
+        variable("the date of the update is turned round", .updateLaunchDate, "it written 'timeDD-MM-YYYY'"),
+        variable("the type is in capitals", .type, "it replacing 'launch' by 'LAUNCH'"),
     ]
 
-    private typealias VariablePath = any WritableKeyPath<LifecycleTracking, LifecycleTracking.Variable> & Sendable
-
-    private static func count(
-        _ description: String,
-        _ variable: LifecycleVariable,
-        _ part: VariablePath,
-        _ change: @escaping @Sendable (Int) -> Int
-    ) -> UnknownFault {
-        self.variable(description, variable, part) { value in
-            value.number?.integer.map { .integer(change($0)) } ?? value
+    private static func variable(_ description: String, _ variable: LifecycleVariable, _ text: String) -> UnknownFault {
+        guard let edit = try? LifecycleEdit(LifecyclePart.variable(variable).name, text) else {
+            preconditionFailure("`\(text)` is no expression")
         }
-    }
-
-    private static func words(
-        _ description: String,
-        _ variable: LifecycleVariable,
-        _ part: VariablePath,
-        _ change: @escaping @Sendable (String) -> String
-    ) -> UnknownFault {
-        self.variable(description, variable, part) { value in value.string.map { .string(change($0)) } ?? value }
-    }
-
-    private static func variable(
-        _ description: String,
-        _ variable: LifecycleVariable,
-        _ part: VariablePath,
-        _ change: @escaping @Sendable (JSONValue) -> JSONValue
-    ) -> UnknownFault {
-        UnknownFault(
-            description,
-            naming: variable.rawValue,
-            .lifecycle {
-                let found = $0[dynamicMember: part]
-                $0[dynamicMember: part] = { found($0).map { $0.map(change) } }
-            }
-        )
+        return UnknownFault(description, naming: variable.rawValue, edit.change)
     }
 }

@@ -9,11 +9,8 @@ extension Oracle {
     func reducedSums(in draft: VectorDraft) -> [AcceptedValues?]? {
         let instants = draft.stimuli.compactMap(\.instant)
         guard zip(instants, instants.dropFirst()).contains(where: { $1 < $0 }) else { return nil }
-        return Self.withReducedSums.answers(to: draft.stimuli, in: draft.context, giving: Self.sums).map(\.accepted)
+        return Specification.reducedSums(of: draft.stimuli, in: draft.context)
     }
-
-    private static let sums: [LifecycleVariable] = [.priorSecondsAwake, .totalSecondsAwake]
-    private static let withReducedSums = Specification.documented.applying([.reducedSums])
 }
 
 extension Expectation {

@@ -166,8 +166,10 @@ extension FileDecoder {
             }
             return nil
         }
-        if let instant = value.string.flatMap({ Instant($0) }) { return instant }
-        let message = "\"at\" must be an instant in UTC such as \"2024-03-10T09:59:59Z\", not \(shown(value))"
+        // Lifecycle tracking counts in microseconds.
+        if let instant = value.string.flatMap({ Instant($0) }), instant.nanoseconds % 1_000 == 0 { return instant }
+        let form = "such as \"2024-03-10T09:59:59Z\", with up to six fractional digits"
+        let message = "\"at\" must be an instant in UTC \(form), not \(shown(value))"
         report(.wrongForm, message, at: value.offset)
         return nil
     }

@@ -61,12 +61,21 @@ package struct FactValue: Hashable, Sendable {
         case .flag: isText ? .string(bits == 1 ? "true" : "false") : .bool(bits == 1)
         case .number: isText ? .string(String(bits)) : .integer(bits)
         case .microseconds:
-            isText ? .string(JSONValue.seconds(.microseconds(bits)).description) : .seconds(.microseconds(bits))
+            isText
+                ? .string(Self.text(ofMicroseconds: bits))
+                : JSONNumber(Self.text(ofMicroseconds: bits)).map { JSONValue(.number($0)) }
         case .date: .string(CivilTime(Instant(seconds: bits)).iso8601 + "Z")
         case .day: .string(CivilTime(Instant(seconds: bits * 86_400)).monthDayYear)
         case .event: .string(EventKinds(rawValue: UInt8(bits)).name)
         case .text: .string(Texts.text(of: bits))
         }
+    }
+
+    /// A length of time in seconds, with nine digits of a fraction.
+    private static func text(ofMicroseconds length: Int) -> String {
+        let (seconds, fraction) = length.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+        let digits = String(fraction)
+        return "\(length < 0 ? "-" : "")\(seconds)." + String(repeating: "0", count: 6 - digits.count) + digits + "000"
     }
 }
 

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// Lifecycle tracking as data, compiled when it is first asked.
+/// The rules of lifecycle tracking, compiled when it is first asked.
 final class LifecycleData: Sendable {
     static let documented = LifecycleData(RuleLibrary.lifecycle.documented)
 

@@ -8,9 +8,6 @@ package struct LifecycleProgram: Sendable {
 
     enum Node: Sendable {
         case constant(FactValue)
-        /// The part that an edit replaces, and another part, where these are code.
-        case it
-        case code(Place)
         case word(MomentWord)
         case measure(Measure, Mark)
         case count(EventKinds)
@@ -69,28 +66,11 @@ package struct LifecycleProgram: Sendable {
         }
     }
 
-    /// Compiles an expression whose `it` and whose parts are code; the tuple has its root.
-    static func bridged(_ expression: LifecycleExpression) -> (program: LifecycleProgram, root: Place) {
-        var program = LifecycleProgram(LifecycleParts([:]))
-        program.nodes = LifecyclePart.allCases.indices.map { .code(Place($0)) }
-        program.roots = LifecyclePart.allCases.indices.map { Place($0) }
-        program.areEventTestsStable = false
-        let root = program.compiled(expression)
-        return (program, root)
-    }
-
     /// The same expressions and another one; the tuple has its root.
     func adding(_ expression: LifecycleExpression) -> (program: LifecycleProgram, root: Place) {
         var program = self
         let root = program.compiled(expression)
         return (program, root)
-    }
-
-    /// The same expressions with other choices.
-    func with(_ choices: LifecycleChoices) -> LifecycleProgram {
-        var program = self
-        program.choices = choices
-        return program
     }
 
     /// Adds an expression beside those of the parts, whose value is asked for by its place.
@@ -103,7 +83,8 @@ package struct LifecycleProgram: Sendable {
 
     private mutating func compiled(_ expression: LifecycleExpression) -> Place {
         switch expression {
-        case .it: return added(.it)
+        // What nothing documents.
+        case .it: return added(.constant(.absent))
         case .part(let part): return Place(part.index)
         case .constant(let value): return added(.constant(value))
         case .word(let word): return added(.word(word))

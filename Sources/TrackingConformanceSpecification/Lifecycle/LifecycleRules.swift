@@ -10,7 +10,7 @@ extension LifecycleEdit {
     package func selfReference(in documented: LifecycleParts) -> String? {
         documented.applying(self).selfReference?.name
     }
-    package var change: SpecificationChange { LifecycleTracking.change(of: self) }
+    package var change: SpecificationChange { SpecificationChange(self) }
 
     package static func lines(of documented: LifecycleParts) -> [DocumentedLine] {
         LifecyclePart.allCases.map { part in
@@ -20,19 +20,26 @@ extension LifecycleEdit {
 
     package var written: WrittenEdit {
         WrittenEdit(
-            changes.map { change in
-                switch change {
-                case .part(let part, let expression): (part.name, expression.term)
-                case .length(let length): ("length", .word(length.rawValue))
-                case .rounding(let rounding): ("rounding", .word(rounding.rawValue))
-                case .unended(let unended): ("unended", .word(unended.rawValue))
-                case .offset(let offset): ("offset", .word(offset.rawValue))
-                }
-            },
+            changes.map(\.written),
             when: condition?.term,
             accepting: LifecyclePart.allCases.compactMap { part in accepted[part].map { (part.name, $0.term) } },
             groups: LifecyclePart.groups.mapValues { $0.map(\.name) }
         )
+    }
+
+    /// The names of the parts that it replaces, and of those of which it accepts another value.
+    package var replacedNames: [String] { changes.map(\.written.name) + accepted.keys.map(\.name) }
+}
+
+extension LifecycleEdit.Change {
+    fileprivate var written: (name: String, term: Term) {
+        switch self {
+        case .part(let part, let expression): (part.name, expression.term)
+        case .length(let length): ("length", .word(length.rawValue))
+        case .rounding(let rounding): ("rounding", .word(rounding.rawValue))
+        case .unended(let unended): ("unended", .word(unended.rawValue))
+        case .offset(let offset): ("offset", .word(offset.rawValue))
+        }
     }
 }
 

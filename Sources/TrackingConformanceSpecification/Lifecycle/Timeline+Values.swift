@@ -49,8 +49,6 @@ extension Timeline {
     func value(_ place: LifecycleProgram.Place, _ moment: TimelineMoment) -> FactValue {
         switch program.nodes[Int(place)] {
         case .constant(let value): return value
-        case .it: return code?(nil, moment) ?? .absent
-        case .code(let place): return code?(LifecyclePart.allCases[Int(place)], moment) ?? .absent
         case .word(let word): return value(word, moment)
         case .measure(let measure, let mark): return value(measure, mark, moment)
         case .count(let kinds): return .number(count(kinds, moment))

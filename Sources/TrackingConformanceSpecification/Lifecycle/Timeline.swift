@@ -39,8 +39,6 @@ package final class Timeline {
     }
 
     private(set) var program: LifecycleProgram
-    /// The value of a part that is code, or of `it`.
-    private(set) var code: ((LifecyclePart?, TimelineMoment) -> FactValue)?
     let events: UnsafeMutablePointer<Event>
     let sums: UnsafeMutablePointer<Sums>
     /// The updates and the crashes among the events: 1 or 0 for each, 2 if it is not known yet.
@@ -97,19 +95,6 @@ package final class Timeline {
         self.program = program
         defer { self.program = outer }
         return body(self)
-    }
-
-    /// The value of an expression whose `it` and whose parts are code.
-    func evaluating(
-        _ program: LifecycleProgram,
-        _ root: LifecycleProgram.Place,
-        at moment: TimelineMoment,
-        _ code: @escaping (LifecyclePart?, TimelineMoment) -> FactValue
-    ) -> FactValue {
-        let outer = (self.program, self.code)
-        (self.program, self.code) = (program, code)
-        defer { (self.program, self.code) = outer }
-        return value(root, moment)
     }
 
     // MARK: The fold

@@ -7,29 +7,31 @@ package import TrackingConformanceCore
 package struct SpecificationChange: Sendable {
     /// The area whose parts it replaces; where no event of that area happens, nothing changes.
     package let area: Area
-    private let traced: @Sendable () -> (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>)
-    private let tracedSet: @Sendable () -> PartSet?
-    /// The edit of the area's parts, whose type the area alone knows.
-    private let edit: any Sendable
-    /// The same as data, if it is a row.
-    private let data: (any Sendable)?
+    private let form: Form
 
-    init<Parts: SpecifiedArea>(
-        in area: Area,
-        of documented: @escaping @autoclosure @Sendable () -> Parts,
-        data: (any Sendable)? = nil,
-        _ edit: @escaping @Sendable (inout Draft<Parts>) -> Void
-    ) {
-        (self.area, self.edit, self.data) = (area, Edit(body: edit), data)
-        traced = { Draft(documented(), isNoting: true).parts(of: edit) }
-        tracedSet = { PartSet(Draft(documented(), isNoting: true).parts(of: edit).replaced, of: Parts.self) }
+    private enum Form: Sendable {
+        /// A change of an area that is data, whose type the area alone knows.
+        case data(any Sendable)
+        /// A change of an area that is code, whose type the area alone knows.
+        case code(any ChangeOfCode)
     }
 
-    /// The parts that it replaces and those that it reads, as key paths into the parts of its area.
-    package var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) { traced() }
+    init(of area: Area, as data: some Sendable) { (self.area, form) = (area, .data(data)) }
+
+    init<Parts: SpecifiedArea>(_ edit: @escaping @Sendable (inout Draft<Parts>) -> Void) {
+        (area, form) = (Parts.area, .code(CodeEdit(body: edit)))
+    }
+
+    /// The change as data of a type; `nil` for another one.
+    func data<Data>(as _: Data.Type) -> Data? { if case .data(let data) = form { data as? Data } else { nil } }
+
+    /// The parts that it replaces and those that it reads, as key paths into the parts of its area; none for data.
+    package var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) {
+        if case .code(let edit) = form { edit.parts } else { ([], []) }
+    }
 
     /// The parts that it replaces; `nil` if it is not noted when one of them is read.
-    package var replacedParts: PartSet? { tracedSet() }
+    package var replacedParts: PartSet? { if case .code(let edit) = form { edit.replacedParts } else { nil } }
 
     /// The change where a condition holds, and none elsewhere.
     ///
@@ -47,17 +49,24 @@ package struct SpecificationChange: Sendable {
     }
 
     func applied<Parts: SpecifiedArea>(to parts: Shared<Parts>) -> Shared<Parts> {
-        guard let edit = edit as? Edit<Parts> else { return parts }
+        guard case .code(let edit) = form, let edit = edit as? CodeEdit<Parts> else { return parts }
         var draft = Draft(parts.value, isNoting: false)
         edit.body(&draft)
-        var changed = draft.parts
-        changed.follow(data)
-        return Shared(changed)
+        return Shared(draft.parts)
     }
 }
 
-private struct Edit<Parts: Sendable>: Sendable {
+/// A change of the parts of an area, whichever it is.
+private protocol ChangeOfCode: Sendable {
+    var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) { get }
+    var replacedParts: PartSet? { get }
+}
+
+private struct CodeEdit<Parts: SpecifiedArea>: ChangeOfCode {
     let body: @Sendable (inout Draft<Parts>) -> Void
+
+    var parts: (replaced: Set<AnyKeyPath>, read: Set<AnyKeyPath>) { Draft(Parts(), isNoting: true).parts(of: body) }
+    var replacedParts: PartSet? { PartSet(parts.replaced, of: Parts.self) }
 }
 
 /// The parts of an area while they are changed; if that is wanted, it notes which are replaced and which are read.

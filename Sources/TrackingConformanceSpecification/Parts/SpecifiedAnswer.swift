@@ -71,18 +71,6 @@ package struct AcceptedValues: Sendable, Equatable {
     /// The variables in the order in which a call carries them.
     package var entries: [Entry]
 
-    /// What others have of its variables that is not the same.
-    func differing(in others: AcceptedValues) -> [Entry] {
-        others.entries.filter { other in index(of: other.variable).map { entries[$0] != other } ?? false }
-    }
-
-    /// The values with others of some variables.
-    func taking(_ others: [Entry]) -> AcceptedValues {
-        others.reduce(into: self) { values, other in
-            if let index = index(of: other.variable) { values.entries[index] = other }
-        }
-    }
-
     package subscript(variable: LifecycleVariable) -> Entry? { index(of: variable).map { entries[$0] } }
 
     private func index(of variable: LifecycleVariable) -> Int? {

@@ -10,8 +10,7 @@ extension PayloadStructure: SpecifiedArea {
     package static func answers(
         of parts: Shared<PayloadStructure>,
         to stimuli: [Stimulus],
-        in context: RunContext,
-        giving variables: [LifecycleVariable]
+        in context: RunContext
     ) -> [SpecifiedAnswer?] {
         Moment.all(of: stimuli, parts).map { moment in
             moment.map { SpecifiedAnswer($0.answer, unjudged: $0.unjudged) }

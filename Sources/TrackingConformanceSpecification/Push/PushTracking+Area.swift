@@ -9,8 +9,7 @@ extension PushTracking: SpecifiedArea {
     package static func answers(
         of parts: Shared<PushTracking>,
         to stimuli: [Stimulus],
-        in context: RunContext,
-        giving variables: [LifecycleVariable]
+        in context: RunContext
     ) -> [SpecifiedAnswer?] {
         Moment.all(of: stimuli, in: context, parts).map { moment in moment.map { SpecifiedAnswer($0.answer) } }
     }

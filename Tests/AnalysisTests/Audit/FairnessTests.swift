@@ -42,10 +42,9 @@ struct FairnessTests {
     @Test("The flag of the first launch may be a string, as S3's type column has it, when types are judged, too")
     func typeOfFirstLaunch() throws {
         let draft = Self.life(launchAt: 0, trackedAt: 60_000)
-        let found = LifecycleTracking().isFirstLaunch
-        let text = LifecycleTracking.change { $0.isFirstLaunch = { found($0).map { $0 == nil ? nil : "true" } } }
+        let text = SpecificationChange.lifecycle(["isfirstlaunch": "it as text"])
         #expect(try Self.mismatches(of: .documented.applying([text]), at: draft, typed: true).isEmpty)
-        let number = LifecycleTracking.change { $0.isFirstLaunch = { found($0).map { $0 == nil ? nil : 1 } } }
+        let number = SpecificationChange.lifecycle(["isfirstlaunch": "1 when it"])
         #expect(try !Self.mismatches(of: .documented.applying([number]), at: draft, typed: true).isEmpty)
     }
 

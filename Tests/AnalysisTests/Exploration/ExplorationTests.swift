@@ -332,7 +332,9 @@ struct ExplorationTests {
         arguments: judged.prefix(Drawing.count(1, whole: 2))
     )
     func oneJudgement(number: Int, rule: Rule.ID, verdict: Verdict) async throws {
-        let offsets = SpecificationChange.lifecycle { $0.date = { CivilTime($1).iso8601 + "+00:00" } }
+        let offsets = SpecificationChange.lifecycle([
+            "firstlaunchdate updatelaunchdate": "it written 'YYYY-MM-DDtime+00:00'"
+        ])
         let specification = Specification.documented.applying([offsets])
         let exploration = await Exploration.explored(
             specification,

@@ -81,10 +81,10 @@ struct FairReadingTests {
             .vector(of: VectorDraft(context: RunContext(), stimuli: stimuli), id: "explored/1", .full)
         let count = 2 * total.sessions.count
         func rules(sending value: JSONValue?) -> [Rule.ID] {
-            let change = SpecificationChange.lifecycle { parts in
-                let found = parts.totalSecondsAwake
-                parts.totalSecondsAwake = { $0.events.count == count ? [value] : found($0) }
-            }
+            let sent = value?.description ?? "absent"
+            let change = SpecificationChange.lifecycle([
+                "totalsecondsawake": "\(sent) when count(launch, wake, sleep) = \(count)"
+            ])
             let observations = Specification.documented.applying([change])
                 .observations(of: stimuli, in: RunContext())
             return Judge(catalogue: suite.catalogue).judge(observations, against: vector).mismatches.map(\.rule)

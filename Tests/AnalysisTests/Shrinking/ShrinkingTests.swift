@@ -58,7 +58,7 @@ struct ShrinkingTests {
     /// What every value rests on takes much longer to find out than what one does.
     @Test("On what readings a value rests is asked while shrinking only of the variables that differ")
     func doubts() {
-        let change = SpecificationChange.lifecycle { $0.hourOfDay = { _ in ["-1"] } }
+        let change = SpecificationChange.lifecycle(["hourofday_local": "'-1'"])
         let specification = Specification.documented.applying([change])
         let judge = Judge(catalogue: Self.suite.catalogue)
         let settings = ExplorationSettings(areas: [.lifecycle], budget: .sequences(3), seed: 1)

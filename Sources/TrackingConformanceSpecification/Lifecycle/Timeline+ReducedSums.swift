@@ -1,0 +1,54 @@
+package import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension Specification {
+    /// Sums of seconds that a session reduces if it ended before it began, because the clock was set back: they are
+    /// accepted besides those in which it counts as 0 (LC-NONNEGATIVE).
+    ///
+    /// - Returns: The values of the two sums at each step that reports some.
+    package static func reducedSums(of stimuli: [Stimulus], in context: RunContext) -> [AcceptedValues?] {
+        let timeline = Timeline(stimuli, in: context, LifecycleData.documented.program)
+        var sums = [AcceptedValues?](repeating: nil, count: stimuli.count)
+        for report in timeline.reports { sums[report.step] = timeline.reducedSums(in: report) }
+        return sums
+    }
+}
+
+extension Timeline {
+    fileprivate func reducedSums(in report: Report) -> AcceptedValues {
+        let moment = report.moment
+        let ended = lengths(from: moment.first, moment)
+        var totals = reducedSums(of: ended)
+        if moment.own.isEmpty, moment.end > moment.first, events[moment.end - 1].kind != .sleep {
+            totals += reducedSums(of: ended + [moment.time - events[moment.end - 1].time])
+        }
+        let launch = index(.launchBefore, moment) ?? moment.first
+        let priors = moment.own == .launch ? reducedSums(of: lengths(from: launch, moment)) : []
+        return AcceptedValues(
+            entries: [(.priorSecondsAwake, priors), (.totalSecondsAwake, totals)].map { variable, values in
+                AcceptedValues.Entry(variable: variable, values: values.map(\.json))
+            }
+        )
+    }
+
+    /// The microseconds of the sessions that begin with some event or later and have ended.
+    private func lengths(from first: Int, _ moment: TimelineMoment) -> [Int] {
+        (first..<max(first, moment.end - 1)).compactMap { index in
+            let (event, next) = (events[index], events[index + 1])
+            return event.kind != .sleep && next.kind == .sleep ? next.time - event.time : nil
+        }
+    }
+
+    /// The sums of some lengths of which one is negative.
+    ///
+    /// A sum is kept from falling below zero at each session, or when it is sent, or is left out. Fractions are rounded
+    /// for each session, down or toward zero, or for the sum.
+    private func reducedSums(of lengths: [Int]) -> [FactValue] {
+        guard lengths.contains(where: { $0 < 0 }) else { return [] }
+        let towardZero = lengths.map { $0 < 0 ? -rounded(-$0) : rounded($0) }
+        let sums = [lengths, lengths.map(rounded), towardZero].flatMap { lengths in
+            [max(0, lengths.reduce(0, +)), lengths.reduce(0) { max(0, $0 + $1) }]
+        }
+        return sums.map { .seconds(rounded($0)) } + (lengths.reduce(0, +) < 0 ? [.absent] : [])
+    }
+}
