@@ -1,14 +1,41 @@
 extension JSONNode {
     /// A number that values which mean the same have in common, and hardly any others have.
     package var fingerprint: UInt64 {
-        switch kind {
-        case .null: 1
-        case .yes: 2
-        case .no: 3
-        case .number: numberFingerprint
-        case .text, .escapedText: textFingerprint(from: 5)
-        case .array: elements?.reduce(6) { mixed($0, $1.fingerprint) } ?? 6
-        case .object: members.reduce(7) { $0 &+ mixed($1.key.textFingerprint(from: 8), $1.value.fingerprint) }
+        var place = entry
+        return Self.fingerprint(at: &place, in: bytes)
+    }
+
+    /// A number that values which are written alike have in common.
+    package var writtenFingerprint: UInt64 { content.fingerprint(from: 10) }
+
+    /// Whether a value is written alike, byte by byte.
+    package func isWritten(like other: JSONNode) -> Bool { content.hasSameBytes(as: other.content) }
+
+    /// The fingerprint of the value at a place, which moves behind it.
+    private static func fingerprint(
+        at place: inout UnsafePointer<JSONEntry>,
+        in bytes: UnsafeBufferPointer<UInt8>
+    ) -> UInt64 {
+        let (node, end) = (JSONNode(place, in: bytes), place + Int(place.pointee.span))
+        place += 1
+        switch node.kind {
+        case .null: return 1
+        case .yes: return 2
+        case .no: return 3
+        case .number: return node.numberFingerprint
+        case .text, .otherText: return node.textFingerprint(from: 5)
+        case .array:
+            var result: UInt64 = 6
+            while place < end { result = mixed(result, fingerprint(at: &place, in: bytes)) }
+            return result
+        case .object:
+            var result: UInt64 = 7
+            while place < end {
+                let key = JSONNode(place, in: bytes).textFingerprint(from: 8)
+                place += 1
+                result &+= mixed(key, fingerprint(at: &place, in: bytes))
+            }
+            return result
         }
     }
 
@@ -31,7 +58,7 @@ extension JSONNode {
     }
 
     private func textFingerprint(from start: UInt64) -> UInt64 {
-        guard kind == .escapedText else { return bytes.content(of: entry.pointee).fingerprint(from: start) }
+        guard kind == .otherText else { return bytes.content(of: entry.pointee).fingerprint(from: start) }
         return bytes.text(of: entry.pointee).withBytes { $0.fingerprint(from: start) }
     }
 }
@@ -45,12 +72,12 @@ extension UnsafeBufferPointer<UInt8> {
             result = mixed(result, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
             index += 8
         }
-        var rest = UInt64(raw.count)
-        while index < raw.count {
-            rest = rest << 8 | UInt64(raw[index])
-            index += 1
+        // The last bytes are mixed in twice if they were among eight before.
+        if raw.count >= 8 {
+            let last = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
+            return mixed(result, last ^ UInt64(raw.count))
         }
-        return mixed(result, rest)
+        return mixed(result, raw.reduce(UInt64(raw.count)) { $0 << 8 | UInt64($1) })
     }
 }
 

@@ -11,6 +11,9 @@ package struct JSONNode {
 
     var kind: JSONEntry.Kind { entry.pointee.kind }
 
+    /// The value's bytes; of a string, those between its quotes.
+    var content: UnsafeBufferPointer<UInt8> { bytes.content(of: entry.pointee) }
+
     /// The offset of the value's first byte.
     package var offset: Int { entry.pointee.offset }
 
@@ -35,7 +38,7 @@ package struct JSONNode {
         isString ? bytes.text(of: entry.pointee) : nil
     }
 
-    package var isString: Bool { kind == .text || kind == .escapedText }
+    package var isString: Bool { kind == .text || kind == .otherText }
 
     /// Whether the value is a string with the bytes of another.
     package func isText(_ other: String) -> Bool {
@@ -43,7 +46,7 @@ package struct JSONNode {
         case .text:
             entry.pointee.length == other.utf8.count + 2
                 && other.withBytes { bytes.content(of: entry.pointee).hasSameBytes(as: $0) }
-        case .escapedText: bytes.text(of: entry.pointee).hasSameBytes(as: other)
+        case .otherText: bytes.text(of: entry.pointee).hasSameBytes(as: other)
         default: false
         }
     }
@@ -52,15 +55,14 @@ package struct JSONNode {
     ///
     /// It is found soonest at the place where it is expected, and then at those after it.
     package func place(among texts: [String], near expected: Int = 0) -> Int? {
-        texts.withUnsafeBufferPointer { texts in
-            var place = expected
-            for _ in 0..<texts.count {
-                if place >= texts.count { place = 0 }
-                if isText(texts[place]) { return place }
-                place += 1
-            }
-            return nil
+        let (length, isPlain) = (entry.pointee.length - 2, kind == .text)
+        var place = expected
+        for _ in 0..<texts.count {
+            if place >= texts.count { place = 0 }
+            if !isPlain || texts[place].utf8.count == length, isText(texts[place]) { return place }
+            place += 1
         }
+        return nil
     }
 
     /// The elements, if the value is an array.
@@ -86,7 +88,7 @@ package struct JSONNode {
         case .null: "null"
         case .no, .yes: "a Boolean"
         case .number: "a number"
-        case .text, .escapedText: "a string"
+        case .text, .otherText: "a string"
         case .array: "an array"
         case .object: "an object"
         }
@@ -100,7 +102,7 @@ package struct JSONNode {
             case .no: .bool(false)
             case .yes: .bool(true)
             case .number: .number(JSONNumber(grammatical: bytes.text(of: entry.pointee)))
-            case .text, .escapedText: .string(bytes.text(of: entry.pointee))
+            case .text, .otherText: .string(bytes.text(of: entry.pointee))
             case .array: .array(elements(\.value))
             case .object: .object(JSONObject(distinct: members.map(\.alone)))
             }
@@ -127,20 +129,17 @@ extension JSONNode {
     /// The value under a key, if the value is an object that has it.
     package subscript(key: String) -> JSONNode? {
         guard kind == .object else { return nil }
-        return key.withBytes { key in
-            let (length, end) = (key.count + 2, entry + Int(entry.pointee.span))
-            var place = entry + 1
-            while place < end {
-                if place.pointee.kind == .escapedText {
-                    let text = bytes.text(of: place.pointee)
-                    if text.withBytes({ $0.hasSameBytes(as: key) }) { return JSONNode(place + 1, in: bytes) }
-                } else if place.pointee.length == length, bytes.content(of: place.pointee).hasSameBytes(as: key) {
-                    return JSONNode(place + 1, in: bytes)
-                }
-                place += 1 + Int(place[1].span)
+        let (length, end) = (key.utf8.count + 2, entry + Int(entry.pointee.span))
+        var place = entry + 1
+        while place < end {
+            if place.pointee.length == length || place.pointee.kind == .otherText,
+                JSONNode(place, in: bytes).isText(key)
+            {
+                return JSONNode(place + 1, in: bytes)
             }
-            return nil
+            place += 1 + Int(place[1].span)
         }
+        return nil
     }
 
     /// Whether there is a member under a key.
@@ -202,39 +201,11 @@ extension JSONNode {
     }
 }
 
-/// A value of a text, or a key, by its place there.
-struct JSONEntry {
-    enum Kind: UInt8 {
-        case null, no, yes, number
-        /// A string without escapes.
-        case text
-        case escapedText
-        case array, object
-    }
-
-    let kind: Kind
-    private let start: UInt32
-    private let end: UInt32
-    /// The number of entries that it takes up, its elements or members included.
-    var span: UInt32 = 1
-
-    init(_ kind: Kind, from start: Int, to end: Int) {
-        self.kind = kind
-        self.start = UInt32(truncatingIfNeeded: start)
-        self.end = UInt32(truncatingIfNeeded: end)
-    }
-
-    /// The offset of its first byte.
-    var offset: Int { Int(start) }
-    /// The number of its bytes; of an array or object, none are counted.
-    var length: Int { Int(end &- start) }
-}
-
 extension UnsafeBufferPointer<UInt8> {
     /// The bytes of an entry; of a string, those between its quotes.
     @inline(__always)
     func content(of entry: JSONEntry) -> UnsafeBufferPointer<UInt8> {
-        let quote = entry.kind == .text || entry.kind == .escapedText ? 1 : 0
+        let quote = entry.kind == .text || entry.kind == .otherText ? 1 : 0
         // The parser made the entry of these bytes, so its bounds are not checked again.
         return UnsafeBufferPointer(
             start: baseAddress.map { $0 + entry.offset + quote },
@@ -245,6 +216,6 @@ extension UnsafeBufferPointer<UInt8> {
     /// The text of a string or a number.
     func text(of entry: JSONEntry) -> String {
         let content = content(of: entry)
-        return entry.kind == .escapedText ? JSONParser.unescaped(content) : String(decoding: content, as: UTF8.self)
+        return entry.kind == .otherText ? JSONParser.unescaped(content) : String(decoding: content, as: UTF8.self)
     }
 }

@@ -5,36 +5,43 @@ extension JSONParser {
         index = bytes.endOfPlainText(from: index + 1)
         // Most strings are plain.
         var kind = JSONEntry.Kind.text
-        if peek != UInt8(ascii: "\"") { kind = try restOfString(from: start) }
+        if peek != UInt8(ascii: "\"") {
+            kind = .otherText
+            try skipRestOfString(from: start)
+        }
         index += 1
         entries.append(JSONEntry(kind, from: start, to: index))
     }
 
     /// Moves to the closing quote of a string that is not plain up to it.
-    private mutating func restOfString(from start: Int) throws(JSONSyntaxError) -> JSONEntry.Kind {
-        var kind = JSONEntry.Kind.text
+    private mutating func skipRestOfString(from start: Int) throws(JSONSyntaxError) {
         try skipUnescapedText(from: start)
         while bytes[index] != UInt8(ascii: "\"") {
-            kind = .escapedText
             _ = try escape()
             try skipUnescapedText(from: start)
         }
-        return kind
     }
 
     /// The text of a string that was read, its quotes left out.
     static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String {
-        var parser = JSONParser(content, limits: Limits())
-        var result: [UInt8] = []
-        while parser.index < content.count {
-            if parser.peek == UInt8(ascii: "\\"), let scalar = try? parser.escape() {
-                result.append(contentsOf: String(scalar).utf8)
-            } else {
-                result.append(content[parser.index])
-                parser.index += 1
+        String(unsafeUninitializedCapacity: content.count) { text in
+            var parser = JSONParser(content, limits: Limits())
+            defer { parser.entries.deallocate() }
+            var count = 0
+            func append(_ byte: UInt8) {
+                text[count] = byte
+                count += 1
             }
+            while parser.index < content.count {
+                if parser.peek == UInt8(ascii: "\\"), let scalar = try? parser.escape() {
+                    UTF8.encode(scalar)?.forEach(append)
+                } else {
+                    append(content[parser.index])
+                    parser.index += 1
+                }
+            }
+            return count
         }
-        return String(decoding: result, as: UTF8.self)
     }
 
     /// Moves to the next double quote or backslash; one of them is there where this returns.

@@ -27,11 +27,12 @@ public struct JSONParser {
     /// The index of the byte to be read next.
     var index = 0
     /// The values read so far.
-    var entries: [JSONEntry] = []
+    var entries: JSONEntries
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, limits: Limits) {
         self.bytes = bytes
         self.limits = limits
+        entries = JSONEntries(capacity: bytes.count / 8)
     }
 
     /// Parses a whole text as one value.
@@ -74,12 +75,9 @@ public struct JSONParser {
             throw JSONSyntaxError("the text has \(bytes.count) bytes, more than \(size)", offset: size)
         }
         var parser = JSONParser(bytes, limits: limits)
-        parser.entries.reserveCapacity(bytes.count / 16)
+        defer { parser.entries.deallocate() }
         try parser.document()
-        return parser.entries.withUnsafeBufferPointer { entries in
-            guard let root = entries.baseAddress else { preconditionFailure("a text without a value was accepted") }
-            return body(JSONNode(root, in: bytes))
-        }
+        return body(JSONNode(parser.entries.start, in: bytes))
     }
 }
 
@@ -98,11 +96,12 @@ extension JSONParser {
         }
     }
 
+    @inline(__always)
     private mutating func value(depth: Int) throws(JSONSyntaxError) {
         switch peek {
+        case UInt8(ascii: "\""): try string()
         case UInt8(ascii: "{"): try object(depth: depth + 1)
         case UInt8(ascii: "["): try array(depth: depth + 1)
-        case UInt8(ascii: "\""): try string()
         case UInt8(ascii: "t"): try literal("true", .yes)
         case UInt8(ascii: "f"): try literal("false", .no)
         case UInt8(ascii: "n"): try literal("null", .null)
@@ -141,6 +140,7 @@ extension JSONParser {
         }
     }
 
+    @inline(__always)
     private mutating func member(depth: Int) throws(JSONSyntaxError) {
         guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes is expected here") }
         try string()
@@ -163,19 +163,21 @@ extension JSONParser {
 
     /// Ends an array or an object, whose last byte was read.
     private mutating func close(_ place: Int) {
-        entries[place].span = UInt32(truncatingIfNeeded: entries.count - place)
+        entries[place].close(at: index, span: entries.count - place)
     }
 
+    @inline(__always)
     private mutating func comma(before closing: UInt8) throws(JSONSyntaxError) {
-        guard accept(UInt8(ascii: ",")) else {
-            throw unexpected("a comma or \(Character(Unicode.Scalar(closing))) is expected here")
-        }
-        let commaOffset = index - 1
+        let place = index
+        guard accept(UInt8(ascii: ",")) else { throw misplacedComma(at: nil, before: closing) }
         skipSpace()
-        guard peek != closing else {
-            let closing = Character(Unicode.Scalar(closing))
-            throw JSONSyntaxError("a comma stands before \(closing); remove it", offset: commaOffset)
-        }
+        guard peek != closing else { throw misplacedComma(at: place, before: closing) }
+    }
+
+    private func misplacedComma(at offset: Int?, before closing: UInt8) -> JSONSyntaxError {
+        let closing = Character(Unicode.Scalar(closing))
+        guard let offset else { return unexpected("a comma or \(closing) is expected here") }
+        return JSONSyntaxError("a comma stands before \(closing); remove it", offset: offset)
     }
 }
 
@@ -189,23 +191,32 @@ extension JSONParser {
         private var count = 0
         /// A bit for each key: one whose bit is not set yet is new.
         private var marks: UInt64 = 0
-        private var seen: Set<ByteString> = []
+        private var seen: Set<ByteString>?
 
         init(first: Int) { self.first = first }
 
         /// Small objects are searched in order; a set takes over where that would become quadratic.
+        @inline(__always)
         mutating func isDuplicate(_ key: Int, in parser: JSONParser) -> Bool {
             count += 1
             let mark = parser.mark(ofKeyAt: key)
             defer { marks |= mark }
             guard marks & mark != 0 || count > JSONObject.searchedLimit else { return false }
+            return isFound(key, in: parser)
+        }
+
+        private mutating func isFound(_ key: Int, in parser: JSONParser) -> Bool {
             guard count > JSONObject.searchedLimit else { return parser.hasKey(likeThatAt: key, from: first) }
-            if seen.isEmpty { seen = Set(parser.keys(from: first, to: key).map { ByteString(parser.text(at: $0)) }) }
+            var seen =
+                self.seen ?? Set(parser.keys(from: first, to: key).map { ByteString(parser.text(at: $0)) })
+            self.seen = nil
+            defer { self.seen = seen }
             return !seen.insert(ByteString(parser.text(at: key))).inserted
         }
     }
 
     /// One of 64 bits, the same for the same key; escapes may write one key in several ways.
+    @inline(__always)
     private func mark(ofKeyAt place: Int) -> UInt64 {
         let entry = entries[place]
         guard entry.kind == .text else { return .max }
@@ -227,7 +238,7 @@ extension JSONParser {
         var place = first
         while place < key {
             let other = entries[place]
-            if other.kind == .escapedText || entry.kind == .escapedText {
+            if other.kind == .otherText || entry.kind == .otherText {
                 if text(at: place).hasSameBytes(as: text(at: key)) { return true }
             } else if other.length == length, bytes.content(of: other).hasSameBytes(as: bytes.content(of: entry)) {
                 return true
@@ -292,12 +303,14 @@ extension JSONParser {
         return byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     }
 
+    @inline(__always)
     private mutating func accept(_ byte: UInt8) -> Bool {
         guard index < bytes.count, bytes[index] == byte else { return false }
         index += 1
         return true
     }
 
+    @inline(__always)
     private mutating func skipSpace() {
         guard index < bytes.count, bytes[index] <= UInt8(ascii: " ") else { return }
         // Between the parts of a line stands one space.

@@ -3,9 +3,9 @@
 /// Everything outside ASCII is escaped, so that no editor, terminal or pipe can change a text by normalising or
 /// re-encoding it.
 public struct JSONWriter {
-    private var output: [UInt8] = []
+    package private(set) var output: [UInt8] = []
 
-    private init() {}
+    package init() {}
 
     /// Writes a value on one line, without spaces, as it crosses a pipe.
     ///
@@ -38,6 +38,24 @@ public struct JSONWriter {
         var writer = JSONWriter()
         writer.write(value, style: .spaced)
         return String(decoding: writer.output, as: UTF8.self)
+    }
+}
+
+// MARK: - Piece by piece
+
+extension JSONWriter {
+    /// Appends a value, without spaces, after a part of what it is in.
+    package mutating func append(_ value: JSONValue, after part: StaticString) {
+        append(part: part)
+        write(value, style: .compact)
+    }
+
+    /// Appends JSON.
+    package mutating func append(written: [UInt8]) { output += written }
+
+    /// Appends a part of JSON.
+    package mutating func append(part: StaticString) {
+        output += UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount)
     }
 }
 

@@ -31,6 +31,9 @@ extension UnsafeBufferPointer<UInt8> {
         if count >= 8 {
             word ^= raw.loadUnaligned(as: UInt64.self)
             word = word &* 0x9E37_79B9_7F4A_7C15 ^ raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        } else if count >= 4 {
+            word ^= UInt64(raw.loadUnaligned(as: UInt32.self)) << 32
+            word ^= UInt64(raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
         } else {
             for byte in self { word = word << 8 | UInt64(byte) }
         }
@@ -45,7 +48,7 @@ extension UnsafeBufferPointer<UInt8> {
             let word = left.loadUnaligned(fromByteOffset: offset, as: type)
             return word == right.loadUnaligned(fromByteOffset: offset, as: type)
         }
-        if count < 4 { return elementsEqual(other) }
+        if count < 4 { return indices.allSatisfy { self[$0] == other[$0] } }
         if count < 8 { return isSame(UInt32.self, at: 0) && isSame(UInt32.self, at: count - 4) }
         var index = 0
         while index < count - 8 {

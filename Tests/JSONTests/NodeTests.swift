@@ -17,6 +17,57 @@ struct NodeTests {
         }
     }
 
+    @Test("A value is written from where it stands as it is by itself", arguments: [5, 6] as [UInt64])
+    func written(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        for count in 0..<200 {
+            let value = random.value(depth: 5)
+            for text in [JSONWriter.canonical(value, width: 20), JSONWriter.spaced(value)] {
+                #expect(
+                    try read(text) { JSONWriter.compact($0) } == JSONWriter.compact(value),
+                    "seed \(seed), value \(count)"
+                )
+            }
+        }
+        for text in [#"["é", "\/", 1]"#, #"{"\u00E9": "😀", "a": "\u007f"}"#, "\"\u{7F}\"", "[ ]", " { } "] {
+            #expect(
+                try read(text) { JSONWriter.compact($0) } == JSONWriter.compact(try JSONParser.parse(Array(text.utf8))),
+                "\(text)"
+            )
+        }
+    }
+
+    @Test("Only what is written byte for byte alike is found to be")
+    func writtenAlike() throws {
+        let texts = ["[1, 2]", "[1, 2]", "[1,2]", #"["a"]"#, #"["\u0061"]"#, "{}", "[]"]
+        try read("[" + texts.joined(separator: ", ") + "]") { root in
+            let values = root.array ?? []
+            for (left, text) in zip(values, texts) {
+                for (right, other) in zip(values, texts) {
+                    #expect(left.isWritten(like: right) == (text == other), "\(text) and \(other)")
+                    #expect((left.writtenFingerprint == right.writtenFingerprint) == (text == other))
+                }
+            }
+        }
+    }
+
+    @Test("A table has the place of each of its words, and of no other")
+    func words() throws {
+        let words =
+            ["", "a", "b", "ab", "é", "event", "events", "a longer word", "a longer one"]
+            + (0..<55).map { "word \($0)" }
+        let table = WordTable(words)
+        for (place, word) in zip(0..., words) {
+            #expect(table.place(of: word) == place)
+            #expect(try read(JSONWriter.spaced(.string(word))) { table.place(of: $0) } == place)
+        }
+        for other in [#""c""#, #""word 55""#, #""a longer""#, "1", "null", "[]", #"["a"]"#] {
+            #expect(try read(other) { table.place(of: $0) } == nil, "\(other)")
+        }
+        #expect(table.place(of: "c") == nil && table.place(of: "word 55") == nil)
+        #expect(try read(#""\u0061""#) { table.place(of: $0) } == 1)
+    }
+
     @Test("A key is found however it is written")
     func escapedKeys() throws {
         let text = #"{"caf\u00e9": 1, "a\/b": 2, "\ud83d\ude00": 3, "e\u0301": 4, "": 5, "plain": 6}"#

@@ -34,11 +34,7 @@ struct ValueContext {
 }
 
 extension Event {
-    package var definition: EventDefinition { Self.definitions[self] ?? made }
-
-    private static let definitions = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.made) })
-
-    private var made: EventDefinition {
+    package var definition: EventDefinition {
         switch self {
         case .push(let event): event.definition
         case .payload(let event): event.definition
@@ -83,7 +79,7 @@ extension VectorDraft {
 package struct EventDefinition: Sendable {
     /// The platform that has the event, for those that only one has.
     package var platform: Platform?
-    package var parameters: [Parameter] = []
+    package var parameters: ParameterList = []
     package var needsInstant = false
     package var answersWithValue = false
     /// What an implementation must declare for the event to reach it.
@@ -93,7 +89,7 @@ package struct EventDefinition: Sendable {
 extension Stimulus {
     /// The platform on which it happens, where that is known.
     package var platform: Platform? {
-        event.definition.platform ?? parameters["platform"]?.string.flatMap(Platform.init)
+        event.definition.platform ?? traits.platform
     }
 
     /// What an implementation must declare for the stimulus to reach it.

@@ -34,7 +34,7 @@ extension VectorDraft {
 extension Stimulus {
     /// Whether it carries the parameters that its event must have, each of the right form.
     var hasItsParameters: Bool {
-        event.definition.parameters.allSatisfy { parameter in
+        event.definition.parameters.all.allSatisfy { parameter in
             parameters[parameter.name].map(parameter.form.accepts) ?? !parameter.isRequired
         }
     }

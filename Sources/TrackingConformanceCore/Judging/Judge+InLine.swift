@@ -8,8 +8,9 @@ extension Judge {
     package func passes(_ result: JSONNode, _ vector: Vector) -> Bool {
         guard !result.has("unsupported"), var answers = result["steps"]?.elements else { return false }
         var comparison = ComparisonInLine(in: vector.context)
-        let isPassed = vector.steps.allSatisfy { step in
-            answers.next().map { comparison.accepts($0, at: step) } ?? false
+        let steps = vector.steps
+        let isPassed = steps.indices.allSatisfy { place in
+            answers.next().map { comparison.accepts($0, at: steps[place]) } ?? false
         }
         return isPassed && answers.next() == nil
     }
@@ -88,8 +89,9 @@ private struct ComparisonInLine {
         switch expected {
         case nil: true
         case .lifecycle(let data): value?.object.map(data.accepts) ?? false
-        case .parsed, .composed:
-            ValueComparison(stimulus: stimulus).differences(value?.value, expected: expected).isEmpty
+        case .parsed(let payload, _), .composed(let payload):
+            value?.isSame(as: payload) == true
+                || ValueComparison(stimulus: stimulus).differences(value?.value, expected: expected).isEmpty
         }
     }
 

@@ -43,7 +43,7 @@ extension Stimulus {
         guard case .lifecycle(let event) = event else { return false }
         switch event {
         case .launchDetected, .wakeDetected, .sleepDetected, .didBecomeActive, .willResignActive: return true
-        case .start: return parameters["automatic"]?.boolean == true
+        case .start: return traits.isAutomatic
         case .terminate, .reinstall, .track, .dictionary: return false
         }
     }

@@ -1,7 +1,23 @@
 import TrackingConformanceJSON
 
 extension FileDecoder {
+    /// Reads what a step expects. Many steps of a file expect the same calls, which are decoded once.
     mutating func expectation(_ value: JSONNode, of stimulus: Stimulus, catalogue: RuleCatalogue) -> Expectation? {
+        let isOfStimulus = value.has("value") || value.has("unjudged")
+        guard !isOfStimulus else { return decodedExpectation(value, of: stimulus, catalogue: catalogue) }
+        let key = value.writtenFingerprint
+        if let known = expectations[key], known.text.isWritten(like: value) { return known.expectation }
+        let problems = diagnostics.count
+        let expectation = decodedExpectation(value, of: stimulus, catalogue: catalogue)
+        if let expectation, diagnostics.count == problems { expectations[key] = (value, expectation) }
+        return expectation
+    }
+
+    private mutating func decodedExpectation(
+        _ value: JSONNode,
+        of stimulus: Stimulus,
+        catalogue: RuleCatalogue
+    ) -> Expectation? {
         guard
             let expectation = object(
                 value,
@@ -18,14 +34,15 @@ extension FileDecoder {
         let calls = expectation["calls"].map { _ in
             array(expectation, "calls").compactMap { call($0, isComplete: isComplete, catalogue: catalogue) }
         }
+        let unjudged = unjudged(expectation, of: stimulus.event)
+        guard let value = expectation["value"] else { return Expectation(calls: calls) }
         let context = ValueContext(
             stimulus: stimulus,
             isComplete: isComplete,
-            unjudged: unjudged(expectation, of: stimulus.event),
+            unjudged: unjudged,
             catalogue: catalogue
         )
-        let expected = expectation["value"].flatMap { self.value($0, context) }
-        return Expectation(calls: calls, value: expected)
+        return Expectation(calls: calls, value: self.value(value, context))
     }
 
     private mutating func value(_ value: JSONNode, _ context: ValueContext) -> ExpectedValue? {
@@ -63,11 +80,11 @@ extension FileDecoder {
     }
 
     private mutating func name(of call: JSONNode, _ function: TrackingFunction, at offset: Int?) -> String? {
-        if call["name"] == nil {
+        guard let name = call["name"] else {
             report(.missingKey, "a call of \(function.rawValue) needs the key \"name\"", at: offset)
+            return nil
         }
         // An app may give an ordinary call an empty name.
-        if call["name"]?.string?.isEmpty == true, function == .track { return "" }
-        return text(call, "name")
+        return function == .track && name.isText("") ? "" : text(call, "name")
     }
 }

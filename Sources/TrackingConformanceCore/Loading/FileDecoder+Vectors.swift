@@ -49,7 +49,8 @@ extension FileDecoder {
             report(.wrongForm, "\"rules\" must name at least one rule", at: vector["rules"]?.offset)
         }
         let context = context(vector["context"])
-        let steps = array(vector, "steps").compactMap { step($0, rules: rules, catalogue: catalogue) }
+        let first = rules.first.map { (id: $0, level: catalogue.knownLevel(of: $0)) }
+        let steps = array(vector, "steps").compactMap { step($0, first, catalogue) }
         checkSteps(vector["steps"])
         let requires = capabilities(of: vector, steps: steps, context: context)
         let (file, offset) = (file, value.offset)
@@ -78,7 +79,7 @@ extension FileDecoder {
             return nil
         }
         let id = Rule.ID(rawValue: text)
-        if catalogue[id] == nil {
+        if catalogue.position(of: id) == nil {
             let hint = suggestion(for: text, among: catalogue.rules.map(\.id.rawValue))
             report(.unknownRule, "no rule is named \(quoted(text))\(hint)", at: value.offset)
         }
@@ -89,34 +90,38 @@ extension FileDecoder {
 // MARK: - Steps
 
 extension FileDecoder {
-    private mutating func step(_ value: JSONNode, rules: [Rule.ID], catalogue: RuleCatalogue) -> Vector.Step? {
+    /// A rule under which a step is judged, with its level if the catalogue has it.
+    private typealias JudgedRule = (id: Rule.ID, level: Rule.Level?)
+
+    private mutating func step(_ value: JSONNode, _ first: JudgedRule?, _ catalogue: RuleCatalogue) -> Vector.Step? {
         let optional = ["with", "at", "zone", "rule", "note", "expect"]
         guard let step = object(value, "a step", required: ["event"], optional: optional),
             let event = event(of: step)
         else { return nil }
         let rule = step["rule"].flatMap { ruleID($0, catalogue: catalogue) }
-        checkExpectationIsThere(step, rule: rule ?? rules.first, catalogue: catalogue, at: value.offset)
+        let expect = step["expect"]
+        checkExpectation(expect, under: rule.map { ($0, catalogue.knownLevel(of: $0)) } ?? first, at: value.offset)
         let stimulus = stimulus(of: step, event, at: value.offset)
         let (file, offset) = (file, value.offset)
         return Vector.Step(
             stimulus: stimulus,
             rule: rule,
             note: text(step, "note"),
-            expectation: step["expect"].flatMap { expectation($0, of: stimulus, catalogue: catalogue) },
+            expectation: expect.flatMap { expectation($0, of: stimulus, catalogue: catalogue) },
             location: file.text.location(of: offset)
         )
     }
 
     private mutating func event(of step: JSONNode) -> Event? {
-        step["event"]?.place(among: Event.names).map { Event.allCases[$0] } ?? word(step, "event")
+        step["event"].flatMap(Event.names.place).map { Event.allCases[$0] } ?? word(step, "event")
     }
 
     package mutating func stimulus(of step: JSONNode, _ event: Event, at offset: Int?) -> Stimulus {
-        let parameters = step["with"]?.value.object ?? JSONObject()
-        checkParameters(step["with"], parameters, of: event, at: offset)
+        let with = step["with"]
+        checkParameters(with, of: event, at: offset)
         return Stimulus(
             event,
-            parameters,
+            Stimulus.Parameters(with?.object),
             at: instant(step, of: event, at: offset),
             zone: zone(step)
         )
@@ -174,19 +179,13 @@ extension FileDecoder {
         return nil
     }
 
-    private mutating func checkParameters(
-        _ value: JSONNode?,
-        _ parameters: JSONObject,
-        of event: Event,
-        at offset: Int?
-    ) {
-        let definition = event.definition
-        if definition.parameters.isEmpty {
+    private mutating func checkParameters(_ value: JSONNode?, of event: Event, at offset: Int?) {
+        let parameters = event.definition.parameters
+        if parameters.all.isEmpty {
             guard let value else { return }
             return report(.badStep, "\(event.rawValue) has no parameters; leave out \"with\"", at: value.offset)
         }
-        let required = definition.parameters.filter(\.isRequired).map(\.name)
-        let optional = definition.parameters.filter { !$0.isRequired }.map(\.name)
+        let (required, optional) = (parameters.required, parameters.optional)
         guard let value else {
             if !required.isEmpty {
                 let names = required.map { "\"\($0)\"" }.joined(separator: " and ")
@@ -195,46 +194,44 @@ extension FileDecoder {
             return
         }
         guard let with = object(value, event.rawValue, required: required, optional: optional) else { return }
-        for parameter in definition.parameters {
-            guard let value = parameters[parameter.name] else { continue }
+        for parameter in parameters.all {
+            guard let value = with[parameter.name] else { continue }
             guard parameter.form.accepts(value) else {
                 let message = "\"\(parameter.name)\" must be \(parameter.form.wanted), not \(shown(value))"
                 report(.wrongForm, message, at: value.offset)
                 continue
             }
-            if case .settings = parameter.form, let settings = with[parameter.name] { checkSettings(settings) }
+            if case .settings = parameter.form { checkSettings(value) }
         }
     }
 
     private mutating func checkSettings(_ value: JSONNode) {
-        let names = CampaignSetting.allCases.map(\.rawValue)
+        let names = CampaignSetting.names
         guard let settings = object(value, "\"settings\"", required: [], optional: names) else { return }
+        var next = 0
         for member in settings.members {
-            guard let setting = member.key.string.flatMap({ CampaignSetting(rawValue: $0) }),
-                !setting.accepts(member.value.value)
-            else { continue }
+            guard let place = member.key.place(among: names, near: next) else { continue }
+            next = place + 1
+            let setting = CampaignSetting.allCases[place]
+            guard !setting.accepts(member.value.value) else { continue }
             let message = "\"\(setting.rawValue)\" must be \(setting.wanted), not \(shown(member.value))"
             report(.wrongForm, message, at: member.value.offset)
         }
     }
 
-    private mutating func checkExpectationIsThere(
-        _ step: JSONNode,
-        rule: Rule.ID?,
-        catalogue: RuleCatalogue,
-        at offset: Int?
-    ) {
-        guard let rule, let level = catalogue[rule]?.level else { return }
-        if level == .informational, let expectation = step["expect"] {
-            let message = "\(rule) is informational: what happens is recorded, so leave out \"expect\""
-            report(.badStep, message, at: expectation.offset)
-        }
-        if level != .informational, step["expect"] == nil {
+    private mutating func checkExpectation(_ value: JSONNode?, under rule: JudgedRule?, at offset: Int?) {
+        guard let rule else { return }
+        switch (rule.level, value) {
+        case (.informational, let value?):
+            let message = "\(rule.id) is informational: what happens is recorded, so leave out \"expect\""
+            report(.badStep, message, at: value.offset)
+        case (.required, nil), (.recommended, nil):
             report(
                 .missingKey,
                 "a step needs \"expect\"; only one judged under an informational rule has none",
                 at: offset
             )
+        default: break
         }
     }
 }
@@ -243,7 +240,9 @@ extension FileDecoder {
 
 extension FileDecoder {
     private mutating func checkID(_ id: String, topic: String, at offset: Int?) {
-        guard id.hasPrefix(topic + "/"), isSlashPath(id) else {
+        guard id.utf8.starts(with: topic.utf8), id.utf8.dropFirst(topic.utf8.count).first == UInt8(ascii: "/"),
+            isSlashPath(id)
+        else {
             let form = "\"\(topic)/\" and a name of lower-case letters, digits and hyphens"
             return report(.badID, "the id \(quoted(id)) must be \(form)\(idMeant(by: id, topic: topic))", at: offset)
         }
@@ -274,8 +273,8 @@ extension FileDecoder {
         let declared: [Capability] = words(vector, "requires")
         guard let place = vector["requires"]?.offset else { return declared }
         var bySteps: [Capability] = []
-        for step in steps {
-            for capability in step.stimulus.capabilities where !bySteps.contains(capability) {
+        for place in steps.indices {
+            for capability in steps[place].stimulus.capabilities where !bySteps.contains(capability) {
                 bySteps.append(capability)
             }
         }

@@ -1,3 +1,5 @@
+import TrackingConformanceJSON
+
 /// What can happen to an implementation: the entry points that the documents name, area by area.
 public enum Event: Sendable, Hashable {
     /// Something that push tracking answers with tracking calls.
@@ -72,7 +74,7 @@ extension Event: RawRepresentable, CaseIterable {
     }
 
     /// The names of all events, in their order.
-    static let names = allCases.map(\.rawValue)
+    static let names = WordTable(allCases.map(\.rawValue))
 
     private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 

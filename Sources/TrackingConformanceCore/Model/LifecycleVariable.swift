@@ -1,3 +1,5 @@
+import TrackingConformanceJSON
+
 /// A variable of the lifecycle module.
 package enum LifecycleVariable: String, Sendable, CaseIterable {
     /// Whether a crash came before this launch.
@@ -60,7 +62,7 @@ extension LifecycleVariable {
     }
 
     /// The names of all variables, in their order.
-    static let names = allCases.map(\.rawValue)
+    static let names = WordTable(allCases.map(\.rawValue))
 
     /// Whether the variable is an instant as ISO 8601.
     var isDate: Bool { self == .firstLaunchDate || self == .updateLaunchDate }

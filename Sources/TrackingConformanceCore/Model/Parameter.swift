@@ -40,6 +40,19 @@ package struct Parameter: Sendable {
     static let name = Parameter("name", .anyText)
 }
 
+/// The parameters of an event, with their names as a check of keys needs them.
+package struct ParameterList: Sendable, ExpressibleByArrayLiteral {
+    package let all: [Parameter]
+    let required: [String]
+    let optional: [String]
+
+    package init(arrayLiteral parameters: Parameter...) {
+        all = parameters
+        required = parameters.filter(\.isRequired).map(\.name)
+        optional = parameters.filter { !$0.isRequired }.map(\.name)
+    }
+}
+
 extension Parameter.Form {
     /// What the form asks for, as a message says it.
     var wanted: String {
@@ -66,6 +79,16 @@ extension Parameter.Form {
         case .stringMap:
             value.object?.members.allSatisfy { $0.value.string != nil || $0.value.isNull } ?? false
         case .stringMapOrNull: value.isNull || Self.stringMap.accepts(value)
+        }
+    }
+
+    /// Whether a value has the form where it stands in its text; of an object, no tree is made.
+    func accepts(_ value: JSONNode) -> Bool {
+        switch self {
+        case .object, .settings: value.object != nil
+        case .stringMap: value.object?.members.allSatisfy { $0.value.isString || $0.value.isNull } ?? false
+        case .stringMapOrNull: value.isNull || Self.stringMap.accepts(value)
+        case .text, .anyText, .oneOf, .boolean: accepts(value.value)
         }
     }
 }

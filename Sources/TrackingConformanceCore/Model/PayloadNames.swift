@@ -55,3 +55,8 @@ package enum CampaignSetting: String, Sendable, CaseIterable {
     /// The settings that hold the address of a media file.
     package static let richMedia = [richMediaURL, iosRichMediaURL, androidRichMediaURL]
 }
+
+extension CampaignSetting {
+    /// The names of all settings, in their order.
+    static let names = allCases.map(\.rawValue)
+}

@@ -1,15 +1,20 @@
 public import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// One thing that happens to an implementation.
 public struct Stimulus: Sendable, Equatable {
     /// What happens.
     public var event: Event
     /// The parameters of the event.
-    public var parameters: JSONObject
+    public var parameters: JSONObject {
+        get { content.object }
+        set { content = .made(newValue) }
+    }
     /// The instant at which it happens, if it matters.
     public var instant: Instant?
     /// The IANA time zone in force from now on, if it changes.
     public var zone: String?
+    private(set) var content: Parameters
 
     /// Creates a stimulus.
     ///
@@ -24,9 +29,86 @@ public struct Stimulus: Sendable, Equatable {
         at instant: Instant? = nil,
         zone: String? = nil
     ) {
+        self.init(event, .made(parameters), at: instant, zone: zone)
+    }
+
+    init(_ event: Event, _ content: Parameters, at instant: Instant?, zone: String?) {
         self.event = event
-        self.parameters = parameters
+        self.content = content
         self.instant = instant
         self.zone = zone
     }
+}
+
+extension Stimulus {
+    /// The parameters of an event: most that are read from a file are only sent, as they are written.
+    enum Parameters: Sendable, Equatable {
+        case made(JSONObject)
+        case written(Written)
+
+        /// Keeps an object as its text.
+        init(_ object: JSONNode?) {
+            guard let object, !object.members.isEmpty else {
+                self = .made(JSONObject())
+                return
+            }
+            self = .written(Written(object))
+        }
+
+        var object: JSONObject {
+            switch self {
+            case .made(let object): object
+            case .written(let text): text.object
+            }
+        }
+
+        var traits: Traits {
+            switch self {
+            case .made(let object): Traits(object)
+            case .written(let text): text.traits
+            }
+        }
+
+        static func == (left: Parameters, right: Parameters) -> Bool { left.object == right.object }
+    }
+
+    /// An object as compact JSON, decoded when its members are asked for.
+    final class Written: Sendable {
+        let text: [UInt8]
+        let traits: Traits
+        private let decoded = Once<JSONObject>()
+
+        fileprivate init(_ object: JSONNode) { (text, traits) = (JSONWriter.compact(object), Traits(object)) }
+
+        var object: JSONObject { decoded.value { (try? JSONParser.parse(text))?.object ?? JSONObject() } }
+    }
+
+    /// What the parameters say of the capabilities that are needed.
+    struct Traits: Sendable {
+        /// The platform whose payload it is.
+        let platform: Platform?
+        /// Whether an app starts with automatic lifecycle tracking.
+        let isAutomatic: Bool
+        /// Whether the sender made the rich-media setting of a platform.
+        let hasMediaOfPlatform: Bool
+
+        fileprivate init(_ object: JSONObject) {
+            platform = object["platform"]?.string.flatMap(Platform.init)
+            isAutomatic = object["automatic"]?.boolean == true
+            let settings = object["settings"]?.object
+            hasMediaOfPlatform = Self.mediaOfPlatform.contains { settings?.has($0) == true }
+        }
+
+        fileprivate init(_ object: JSONNode) {
+            platform = object["platform"]?.string.flatMap(Platform.init)
+            isAutomatic = object["automatic"]?.boolean == true
+            let settings = object["settings"]
+            hasMediaOfPlatform =
+                settings.map { settings in Self.mediaOfPlatform.contains(where: settings.has) } ?? false
+        }
+
+        private static let mediaOfPlatform = [CampaignSetting.iosRichMediaURL, .androidRichMediaURL].map(\.rawValue)
+    }
+
+    var traits: Traits { content.traits }
 }

@@ -21,6 +21,7 @@ package enum AdapterRequest: Sendable {
 
     /// The request without its id, encoded once for all the times it is sent.
     package var encoded: EncodedRequest {
+        if case .run(let context, let stimuli) = self { return EncodedRequest(context, stimuli) }
         var message: JSONObject = ["method": .string(method)]
         message["params"] = parameters
         return EncodedRequest(body: JSONWriter.compact(.object(message)))
@@ -54,6 +55,19 @@ package struct EncodedRequest: Sendable {
         tail[0] = UInt8(ascii: ",")
         tail.append(UInt8(ascii: "\n"))
         self.tail = tail
+    }
+
+    /// Creates a `run` request; no value is made of it, because a whole run has thousands.
+    fileprivate init(_ context: RunContext, _ stimuli: [Stimulus]) {
+        var writer = JSONWriter()
+        writer.append(context.json, after: #"{"method":"run","params":{"context":"#)
+        writer.append(part: #","steps":["#)
+        for (place, stimulus) in stimuli.enumerated() {
+            if place > 0 { writer.append(part: ",") }
+            stimulus.write(to: &writer)
+        }
+        writer.append(part: "]}}")
+        self.init(body: writer.output)
     }
 
     /// The request as a line, with its line break.

@@ -2,14 +2,26 @@ package import TrackingConformanceJSON
 
 /// The forms in which stimuli and observations cross the pipe.
 extension Stimulus {
+    /// Writes the stimulus as a step of a `run` request.
+    func write(to writer: inout JSONWriter) {
+        writer.append(.string(event.rawValue), after: #"{"event":"#)
+        switch content {
+        case .made(let object):
+            if !object.isEmpty { writer.append(.object(object), after: #","with":"#) }
+        case .written(let object):
+            writer.append(part: #","with":"#)
+            writer.append(written: object.text)
+        }
+        if let instant { writer.append(.string(instant.text), after: #","at":"#) }
+        if let zone { writer.append(.string(zone), after: #","zone":"#) }
+        writer.append(part: "}")
+    }
+
     /// The stimulus as a step of a `run` request.
     package var json: JSONValue {
-        var members = [JSONObject.Member(key: "event", value: .string(event.rawValue))]
-        members.reserveCapacity(4)
-        if !parameters.isEmpty { members.append(JSONObject.Member(key: "with", value: .object(parameters))) }
-        if let instant { members.append(JSONObject.Member(key: "at", value: .string(instant.text))) }
-        if let zone { members.append(JSONObject.Member(key: "zone", value: .string(zone))) }
-        return .object(JSONObject(distinct: members))
+        var writer = JSONWriter()
+        write(to: &writer)
+        return (try? JSONParser.parse(writer.output)) ?? .null
     }
 
     /// Creates a stimulus from a step of a `run` request.

@@ -6,6 +6,8 @@ package struct FileDecoder {
     /// The file; its lines are counted if a place in it is asked for.
     let file: SourceFile
     package private(set) var diagnostics: [Diagnostic] = []
+    /// What steps of the file expect, without a problem, by a fingerprint of its text; kept while the text is lent.
+    var expectations: [UInt64: (text: JSONNode, expectation: Expectation)] = [:]
 
     package init(_ source: SourceText) {
         file = SourceFile(source)
@@ -24,6 +26,7 @@ package struct FileDecoder {
     /// Parses the file's text and lends its value; `nil` if it is not JSON.
     package mutating func read<Content>(_ body: (inout FileDecoder, JSONNode) -> Content?) -> Content? {
         let bytes = file.bytes
+        defer { expectations = [:] }
         let outcome = bytes.withUnsafeBufferPointer { bytes in
             Result { () throws(JSONSyntaxError) in try JSONParser.read(bytes) { body(&self, $0) } }
         }
@@ -76,7 +79,7 @@ extension FileDecoder {
                 nextOptional += 1
                 continue
             }
-            if key.place(among: required, near: requiredCount) != nil {
+            if requiredCount < required.count, key.place(among: required, near: requiredCount) != nil {
                 requiredCount += 1
                 continue
             }
@@ -146,7 +149,7 @@ extension FileDecoder {
     /// Takes a value as one of the words of an enumeration.
     package mutating func word<Word: RawRepresentable & CaseIterable>(_ value: JSONNode, under key: String) -> Word?
     where Word.RawValue == String {
-        if let word = value.string.flatMap(Word.init) { return word }
+        if let word = Word.allCases.first(where: { value.isText($0.rawValue) }) { return word }
         let words = Word.allCases.map(\.rawValue)
         let choice = choice(for: value.string ?? "", among: words, "it must be one of")
         report(.unknownWord, "\"\(key)\" cannot be \(shown(value))\(choice)", at: value.offset)

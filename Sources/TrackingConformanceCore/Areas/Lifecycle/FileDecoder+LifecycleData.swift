@@ -7,22 +7,19 @@ extension FileDecoder {
         catalogue: RuleCatalogue
     ) -> LifecycleExpectation? {
         let names = LifecycleVariable.names
-        guard
-            let data = object(
-                value,
-                "lifecycle data",
-                required: isComplete ? names : [],
-                optional: isComplete ? [] : names
-            )
-        else { return nil }
-        var next = 0
         var variables: [(key: String, variable: LifecycleExpectation.Variable)] = []
-        variables.reserveCapacity(data.members.count)
-        for member in data.members {
-            let place = member.key.place(among: names, near: next)
-            next = (place ?? next) + 1
+        variables.reserveCapacity(value.members.count)
+        var areKnown = value.object != nil
+        for member in value.members {
+            let place = names.place(of: member.key)
+            areKnown = areKnown && place != nil
             guard let variable = variable(member.value, catalogue: catalogue) else { continue }
-            variables.append((place.map { names[$0] } ?? member.key.string ?? "", variable))
+            variables.append((place.map { names.words[$0] } ?? member.key.string ?? "", variable))
+        }
+        let isWhole = !isComplete || value.members.count == names.words.count
+        if !areKnown || !isWhole {
+            let (required, optional) = isComplete ? (names.words, []) : ([], names.words)
+            guard object(value, "lifecycle data", required: required, optional: optional) != nil else { return nil }
         }
         return LifecycleExpectation(variables, isComplete: isComplete)
     }
@@ -36,8 +33,14 @@ extension FileDecoder {
         }
         let kinds = Self.matcherKinds
         guard let matcher = object(value, "a matcher", required: [], optional: Self.matcherKeys) else { return nil }
-        let present = matcher.members.filter { $0.key.place(among: kinds) != nil }
-        guard present.count == 1, let content = present.first?.value, let kind = present.first?.key.string else {
+        var present: (kind: String, content: JSONNode)?
+        var count = 0
+        for member in matcher.members {
+            guard let place = member.key.place(among: kinds) else { continue }
+            present = (kinds[place], member.value)
+            count += 1
+        }
+        guard count == 1, let (kind, content) = present else {
             let list = kinds.map { "\"\($0)\"" }.joined(separator: ", ")
             report(.wrongForm, "a matcher has exactly one of the keys \(list)", at: value.offset)
             return nil

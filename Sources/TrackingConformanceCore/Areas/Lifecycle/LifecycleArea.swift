@@ -3,22 +3,26 @@ import TrackingConformanceJSON
 extension Event.Lifecycle {
     var definition: EventDefinition {
         switch self {
-        case .start:
-            EventDefinition(parameters: [.appVersion, .automatic], needsInstant: true) { stimulus in
-                stimulus.parameters["automatic"]?.boolean == true ? [.lifecycle, .lifecycleAuto] : [.lifecycle]
-            }
-        case .terminate, .reinstall, .launchDetected, .wakeDetected, .sleepDetected: .withoutParameters(.lifecycle)
-        case .didBecomeActive, .willResignActive: .withoutParameters(.lifecycle, .lifecycleAuto)
-        case .track: EventDefinition(parameters: [.name], needsInstant: true) { _ in [.lifecycle] }
-        case .dictionary:
-            EventDefinition(needsInstant: true, answersWithValue: true) { _ in [.lifecycle, .lifecycleDictionary] }
+        case .start: .start
+        case .terminate, .reinstall, .launchDetected, .wakeDetected, .sleepDetected: .manual
+        case .didBecomeActive, .willResignActive: .automatic
+        case .track: .ordinaryCall
+        case .dictionary: .dictionary
         }
     }
 }
 
 extension EventDefinition {
-    fileprivate static func withoutParameters(_ capabilities: Capability...) -> EventDefinition {
-        EventDefinition(needsInstant: true) { _ in capabilities }
+    fileprivate static let start = EventDefinition(parameters: [.appVersion, .automatic], needsInstant: true) {
+        $0.traits.isAutomatic ? [.lifecycle, .lifecycleAuto] : [.lifecycle]
+    }
+
+    fileprivate static let manual = EventDefinition(needsInstant: true) { _ in [.lifecycle] }
+    fileprivate static let automatic = EventDefinition(needsInstant: true) { _ in [.lifecycle, .lifecycleAuto] }
+    fileprivate static let ordinaryCall = EventDefinition(parameters: [.name], needsInstant: true) { _ in [.lifecycle] }
+
+    fileprivate static let dictionary = EventDefinition(needsInstant: true, answersWithValue: true) { _ in
+        [.lifecycle, .lifecycleDictionary]
     }
 }
 

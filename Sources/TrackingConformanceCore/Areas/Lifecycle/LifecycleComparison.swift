@@ -7,9 +7,8 @@ package enum LifecycleComparison {
         expected: LifecycleExpectation,
         path: [String]
     ) -> [Difference] {
-        expected.variables.enumerated().flatMap { place, expected in
-            LifecycleVariable(named: expected.key, at: place)
-                .map { differences(actual, $0, expected.variable, path: path) } ?? []
+        expected.variables.flatMap { expected in
+            LifecycleVariable(named: expected.key).map { differences(actual, $0, expected.variable, path: path) } ?? []
         }
     }
 
@@ -48,8 +47,8 @@ extension LifecycleExpectation {
     /// Whether data, where it stands in its text, differs in nothing; data under another spelling is not compared.
     func accepts(_ data: JSONNode) -> Bool {
         var lookup = JSONNode.Lookup(in: data)
-        return variables.enumerated().allSatisfy { place, expected in
-            guard let variable = LifecycleVariable(named: expected.key, at: place) else { return true }
+        return variables.allSatisfy { expected in
+            guard let variable = LifecycleVariable(named: expected.key) else { return true }
             if let spelling = variable.otherSpelling, data.has(spelling) { return false }
             return expected.variable.matcher.accepts(lookup[expected.key], for: variable)
         }
@@ -135,10 +134,9 @@ extension LifecycleExpectation.Matcher {
 }
 
 extension LifecycleVariable {
-    /// The variable with a name, which is found soonest where it stands as in a call with all variables.
-    fileprivate init?(named name: String, at place: Int) {
-        let all = Self.inOrder
-        if place < all.count, all[place].rawValue == name { self = all[place] } else { self.init(rawValue: name) }
+    fileprivate init?(named name: String) {
+        guard let place = Self.names.place(of: name) else { return nil }
+        self = Self.inOrder[place]
     }
 
     private static let inOrder = allCases

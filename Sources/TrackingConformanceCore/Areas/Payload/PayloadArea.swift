@@ -4,24 +4,23 @@ extension Event.Payload {
     /// What the kit knows of the event.
     var definition: EventDefinition {
         switch self {
-        case .parse: .onEither(.payload) { [$0.platform == .ios ? .parseIOS : .parseAndroid] }
-        case .compose: .onEither(.settings, requiring: Event.Payload.composing)
+        case .parse: .parse
+        case .compose: .compose
         }
     }
 
     /// What composing requires: more where the sender made the rich-media setting of a platform.
-    private static func composing(_ stimulus: Stimulus) -> [Capability] {
-        let settings = stimulus.parameters["settings"]
-        let isOfPlatform = [CampaignSetting.iosRichMediaURL, .androidRichMediaURL].contains {
-            settings?[$0.rawValue] != nil
-        }
+    fileprivate static func composing(_ stimulus: Stimulus) -> [Capability] {
         let composing: Capability = stimulus.platform == .ios ? .composeIOS : .composeAndroid
-        return isOfPlatform ? [composing, .composeRichMedia] : [composing]
+        return stimulus.traits.hasMediaOfPlatform ? [composing, .composeRichMedia] : [composing]
     }
 }
 
 extension EventDefinition {
-    fileprivate static func onEither(
+    fileprivate static let parse = onEither(.payload) { [$0.platform == .ios ? .parseIOS : .parseAndroid] }
+    fileprivate static let compose = onEither(.settings, requiring: Event.Payload.composing)
+
+    private static func onEither(
         _ parameter: Parameter,
         requiring required: @escaping @Sendable (Stimulus) -> [Capability]
     ) -> EventDefinition {

@@ -3,21 +3,27 @@ import TrackingConformanceJSON
 extension Event.Push {
     var definition: EventDefinition {
         switch self {
-        case .didReceiveRemoteNotification: .ios(.userInfo, .applicationState)
-        case .willPresentNotification: .ios(.userInfo)
-        case .didReceiveNotificationResponse: .ios(.userInfo, .actionIdentifier)
-        case .onMessageReceived: .android(.data)
-        case .onNotificationDismissed, .onResume: .android(.extras)
+        case .didReceiveRemoteNotification: .received
+        case .willPresentNotification: .presented
+        case .didReceiveNotificationResponse: .answered
+        case .onMessageReceived: .message
+        case .onNotificationDismissed, .onResume: .intent
         }
     }
 }
 
 extension EventDefinition {
-    fileprivate static func ios(_ parameters: Parameter...) -> EventDefinition {
+    fileprivate static let received = ios([.userInfo, .applicationState])
+    fileprivate static let presented = ios([.userInfo])
+    fileprivate static let answered = ios([.userInfo, .actionIdentifier])
+    fileprivate static let message = android([.data])
+    fileprivate static let intent = android([.extras])
+
+    private static func ios(_ parameters: ParameterList) -> EventDefinition {
         EventDefinition(platform: .ios, parameters: parameters) { _ in [.pushIOS] }
     }
 
-    fileprivate static func android(_ parameters: Parameter...) -> EventDefinition {
+    private static func android(_ parameters: ParameterList) -> EventDefinition {
         EventDefinition(platform: .android, parameters: parameters) { _ in [.pushAndroid] }
     }
 }

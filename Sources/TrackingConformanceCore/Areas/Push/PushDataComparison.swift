@@ -80,11 +80,11 @@ extension FileDecoder {
     mutating func pushData(_ value: JSONNode) -> JSONObject? {
         guard let data = object(value, "the data of a push call", required: ["deliveryId", "broadlogId", "action"])
         else { return nil }
-        for member in data.members where member.value.string == nil {
+        for member in data.members where !member.value.isString {
             let message = "\"\(member.key.string ?? "")\" must be a string, not \(shown(member.value))"
             report(.wrongForm, message, at: member.value.offset)
         }
-        if let action = data["action"], let text = action.string, !["1", "2", "7"].contains(text) {
+        if let action = data["action"], action.isString, action.place(among: ["1", "2", "7"]) == nil {
             let form = "\"7\" (impression), \"2\" (click) or \"1\" (open)"
             report(.wrongForm, "\"action\" must be \(form), not \(shown(action))", at: action.offset)
         }
