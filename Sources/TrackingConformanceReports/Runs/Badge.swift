@@ -21,7 +21,7 @@ extension Report {
         ]
     }
 
-    /// The verdict in a few words; green claims that the whole suite was run and nothing was excused.
+    /// The verdict in a few words; green claims that the whole suite was run and nothing excused.
     private var badgeContent: (message: String, color: BadgeColor) {
         if problems.contains(Policy.interruption) { return ("interrupted", .lightgrey) }
         if record.judgedNothing { return ("nothing judged", .lightgrey) }
@@ -45,13 +45,14 @@ extension Report {
     }
 
     private var isPartOfSuite: Bool {
-        guard record.exploration == nil, let suiteSize else { return false }
-        return record.results.count < suiteSize
+        if record.exploration != nil { return true }
+        return suiteSize.map { record.results.count < $0 } ?? false
     }
 
-    /// The number of vectors that were run of all in the suite; `nil` if all were.
+    /// The number of vectors that were run of all in the suite, `nil` if all were, or the number of explored sequences.
     private var share: String? {
-        guard record.exploration == nil, let suiteSize else { return nil }
+        if let exploration = record.exploration { return counted(exploration.sequences, "explored sequence") }
+        guard let suiteSize else { return nil }
         let run = record.results.count { ![.notApplicable, .notRun].contains($0.verdict) }
         return run < suiteSize ? "\(run) of \(counted(suiteSize, "vector"))" : nil
     }

@@ -2,9 +2,9 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension ExplorationSummary {
-    /// How much was tried, in a sentence.
+    /// The extent of the exploration.
     var tried: String {
-        "\(counted(sequences, "sequence")) with \(counted(steps, "step")) tried (seed \(seed))."
+        "\(counted(sequences, "sequence")) with \(counted(steps, "step")) tried (seed \(seed))"
     }
 
     /// What failed once, what was tried of each rule, and what was not.

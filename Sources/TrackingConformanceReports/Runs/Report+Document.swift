@@ -51,7 +51,7 @@ extension Report: Documented {
 
     /// What the implementation can do, what was tried, and what decides.
     private var details: [Phrase] {
-        ["capabilities: \(capabilities)"] + (record.exploration.map { [Phrase($0.tried)] } ?? [])
+        ["capabilities: \(capabilities)"] + (record.exploration.map { [Phrase("\($0.tried).")] } ?? [])
             + (isStrict ? [Phrase(prose: "Broken recommended rules prevent conformance (`--strict`).")] : [])
     }
 

@@ -16,6 +16,7 @@ struct BadgeTests {
         var isExcused = false
         var causes = 0
         var suiteSize: Int? = 1
+        var explored: Int?
         var message: String
         var color: String
 
@@ -62,6 +63,20 @@ struct BadgeTests {
                 testDescription: "a problem of the run",
                 problems: ["the adapter crashed"],
                 message: "not conformant",
+                color: "red"
+            ),
+            Case(
+                testDescription: "an exploration that finds nothing",
+                answers: [],
+                explored: 20,
+                message: "conformant, 20 explored sequences",
+                color: "yellow"
+            ),
+            Case(
+                testDescription: "an exploration with a finding",
+                answers: [("bad", "x")],
+                explored: 20,
+                message: "not conformant: 1 failure, 20 explored sequences",
                 color: "red"
             ),
             Case(testDescription: "nothing", answers: [], message: "nothing judged", color: "lightgrey"),
@@ -113,6 +128,9 @@ struct BadgeTests {
             results: results
         )
         record.problems = theCase.problems
+        record.exploration = theCase.explored.map {
+            ExplorationSummary(seed: 1, sequences: $0, steps: $0, exercised: [], neverExercised: [])
+        }
         let entry = KnownFailures.Entry(pattern: IDPattern("push/small/bad"), reason: "Known.", rules: ["PT-ONE"])
         let list = theCase.isExcused ? KnownFailures(entries: [entry]) : KnownFailures()
         let causes = (0..<theCase.causes).map { _ in
