@@ -63,6 +63,10 @@ package struct LifecycleImplementation: Sendable, CustomTestStringConvertible {
             "days since an update are counted from the install before any",
             ["dayssinceupdate": "it when has(update) else days(first-event)"]
         ),
+        row(
+            "days since an update are counted from the first start of the new version",
+            ["dayssinceupdate": "start-days(update) else unjudged"]
+        ),
         // Wherever absence is accepted beside another value.
         row(
             "a clock that was set back leaves flags and numbers out",

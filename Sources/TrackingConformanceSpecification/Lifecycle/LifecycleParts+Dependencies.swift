@@ -19,7 +19,8 @@ extension LifecycleExpression {
         case .it, .constant, .count, .on: []
         case .part(let part): [part]
         case .word(let word): word == .isUpdate ? [.shared(.update)] : word == .isCrash ? [.shared(.crash)] : []
-        case .measure(let measure, let mark): mark.dependencies.union(measure == .days ? [.shared(.days)] : [])
+        case .measure(let measure, let mark):
+            mark.dependencies.union([.days, .startDays].contains(measure) ? [.shared(.days)] : [])
         case .not(let x), .function(_, let x): x.dependencies
         case .infix(_, let x, let y), .orElse(let x, let y): x.dependencies.union(y.dependencies)
         case .differs(let x, let mark, _): x.dependencies.union(mark.dependencies)

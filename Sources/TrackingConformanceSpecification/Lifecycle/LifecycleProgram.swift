@@ -132,7 +132,7 @@ package struct LifecycleProgram: Sendable {
         case .word(let word):
             ![.ordinary, .dictionary, .automatic, .elapsed, .length, .push, .firstCall, .outlived].contains(word)
         case .measure(let measure, let mark):
-            mark != .thatEvent && measure != .days && mark != .update && mark != .firstUpdate
+            mark != .thatEvent && ![.days, .startDays].contains(measure) && mark != .update && mark != .firstUpdate
         case .not(let x), .differs(let x, _, _): isStable(x)
         case .infix(_, let x, let y), .orElse(let x, let y): isStable(x) && isStable(y)
         case .function(let function, let x): function != .signed && isStable(x)

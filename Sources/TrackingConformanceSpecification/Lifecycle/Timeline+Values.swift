@@ -108,7 +108,7 @@ extension Timeline {
             return (x, changed)
         case .at(let x, let mark):
             guard let index = index(mark, moment) else { return nil }
-            changed.time = events[index].time
+            changed.time = mark == .thatEvent ? thatTime(moment) : events[index].time
             return (x, changed)
         case .of(let x, let mark): return index(mark, moment).map { (x, self.moment(of: $0, in: moment)) }
         case .reporting(let x, let mark):
@@ -202,9 +202,9 @@ extension Timeline {
         case .place: return .number(index)
         case .since: return .number((moment.time - time + 999_999).flooredQuotient(by: 1_000_000))
         case .age: return .number((moment.time - time).flooredQuotient(by: 1_000_000))
-        case .days:
+        case .days, .startDays:
             var measured = moment
-            measured.thatEvent = index
+            (measured.thatEvent, measured.isFromStart) = (index, measure == .startDays)
             return value(.days, measured)
         case .seconds: return .seconds(rounded(length(from: time, moment)))
         case .exactly: return .seconds(length(from: time, moment))
@@ -216,6 +216,11 @@ extension Timeline {
             return measure == .date
                 ? FactValue(kind: .date, bits: local) : FactValue(kind: .day, bits: local.flooredQuotient(by: 86_400))
         }
+    }
+
+    /// The time from which a length is measured.
+    private func thatTime(_ moment: TimelineMoment) -> Int {
+        moment.isFromStart ? events[moment.thatEvent].start : events[moment.thatEvent].time
     }
 
     private func length(from time: Int, _ moment: TimelineMoment) -> Int {
@@ -256,11 +261,11 @@ extension Timeline {
             return .number(count)
         case .elapsed:
             return .number(
-                moment.thatEvent < 0 ? 0 : (moment.time - events[moment.thatEvent].time).flooredQuotient(by: 1_000_000)
+                moment.thatEvent < 0 ? 0 : (moment.time - thatTime(moment)).flooredQuotient(by: 1_000_000)
             )
         case .length:
             guard moment.thatEvent >= 0 else { return .number(0) }
-            return .number(length(from: events[moment.thatEvent].time, moment).flooredQuotient(by: 1_000_000))
+            return .number(length(from: thatTime(moment), moment).flooredQuotient(by: 1_000_000))
         case .firstCall: return moment.firstCall.map { .number($0) } ?? .absent
         case .fold: return .number(fold(moment.zone, at: moment.time.flooredQuotient(by: 1_000_000)))
         case .firstWeekday: return .number(device.firstDayOfTheWeek)

@@ -14,6 +14,8 @@ package final class Timeline {
         let zone: Int
         let version: Int
         let process: Int
+        /// Microseconds since 1970 at the first of the starts of its version in a row.
+        let start: Int
     }
 
     /// Sums over the events up to one, the event included.
@@ -111,7 +113,9 @@ package final class Timeline {
             moment.event = stimulus.event
             moment.zone = zone
             if stimulus.event == .lifecycle(.start) {
-                moment.version = Texts.id(of: stimulus.parameters["appVersion"]?.string ?? "")
+                let version = Texts.id(of: stimulus.parameters["appVersion"]?.string ?? "")
+                if version != moment.version || moment.process == 0 { moment.start = lastTime ?? 0 }
+                moment.version = version
                 moment.process += 1
                 moment.isAutomatic = stimulus.parameters["automatic"]?.boolean == true
                 moment.zoneOfStart = zone
@@ -176,7 +180,14 @@ package final class Timeline {
         guard holds(.counts, moment) else { return nil }
         let time = stored.kind == .number ? stored.bits * 1_000_000 : moment.time
         append(
-            Event(kind: kind, time: time, zone: moment.zone, version: moment.version, process: moment.process),
+            Event(
+                kind: kind,
+                time: time,
+                zone: moment.zone,
+                version: moment.version,
+                process: moment.process,
+                start: moment.start
+            ),
             after: moment.first
         )
         moment.end += 1
@@ -305,6 +316,8 @@ struct TimelineMoment {
     var zone: Int
     var zoneOfStart: Int
     var process = 0
+    /// Microseconds since 1970 at the first of the starts of this version in a row.
+    var start = 0
     var version = 0
     var event = TrackingConformanceCore.Event.lifecycle(.start)
     var isAutomatic = false
@@ -312,8 +325,9 @@ struct TimelineMoment {
     var firstCall: Int?
     /// The end of all events when an expression looks back at one of them; 0 if it does not.
     var horizon = 0
-    /// The event from which a length is measured, if one is.
+    /// The event from which a length is measured, if one is, or from the first start of whose version.
     var thatEvent = -1
+    var isFromStart = false
     /// The offset from GMT, if it is not that of the zone now.
     var offset: Int?
     /// Whether lengths keep their sign.

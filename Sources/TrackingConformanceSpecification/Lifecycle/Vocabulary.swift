@@ -68,12 +68,14 @@ package enum Mark: String, CaseIterable, Sendable {
 package enum Measure: String, CaseIterable, Sendable {
     case has, earlier
     case days, seconds, exactly, session, place, since, age
+    /// Days since the event's version was first started.
+    case startDays = "start-days"
     case date, usdate
 
     var type: ExpressionType {
         switch self {
         case .has, .earlier: .test
-        case .days, .seconds, .exactly, .session, .place, .since, .age: .number
+        case .days, .startDays, .seconds, .exactly, .session, .place, .since, .age: .number
         case .date, .usdate: .text
         }
     }
