@@ -50,7 +50,7 @@ package struct Oracle: Sendable {
                 [catalogue] in
                 let expectation = Specification.acceptance(of: answer, at: stimulus, catalogue: catalogue)?
                     .accepting(reduced?[index])
-                if early.contains(index) { return expectation?.withoutVariables }
+                if let isNew = early[index] { return isNew ? nil : expectation?.withoutVariables }
                 return isTyped ? expectation?.typed : expectation
             }
         }
@@ -71,7 +71,11 @@ package struct Oracle: Sendable {
         let reduced = reducedSums(in: draft)
         return zip(draft.stimuli.indices, zip(draft.stimuli, proposals)).map { index, proposed in
             let (stimulus, proposal) = proposed
-            let isEarly = early.contains(index)
+            // Before the first event of an install nothing has a value.
+            if early[index] == true {
+                return Vector.Step(stimulus: stimulus, rule: "LC-BEFORE-FIRST", expectation: nil, location: Self.place)
+            }
+            let isEarly = early[index] != nil
             let accepted = proposal.expectation?.accepting(reduced?[index])
             let expectation = isEarly ? accepted?.withoutVariables : accepted
             return Vector.Step(
@@ -99,7 +103,7 @@ package struct Oracle: Sendable {
     }
 
     /// What no one wrote stands in no file.
-    private static let place = TextLocation(file: "explored", line: 1, column: 1)
+    static let place = TextLocation(file: "explored", line: 1, column: 1)
 }
 
 extension Expectation {

@@ -34,7 +34,7 @@ extension Specification {
             // Most readings change nothing at most steps.
             let others = others.filter { $0.answers[index] != documented[index] }
                 .map { OtherAnswer(rule: $0.rule, answer: $0.answers[index]) }
-            return proposal(for: stimuli[index], documented[index], others, catalogue: catalogue)
+            return proposal(for: stimuli[index], in: context, documented[index], others, catalogue: catalogue)
         }
     }
 
@@ -44,11 +44,12 @@ extension Specification {
         at stimulus: Stimulus,
         catalogue: RuleCatalogue
     ) -> Expectation? {
-        proposal(for: stimulus, answer, [], catalogue: catalogue).expectation
+        proposal(for: stimulus, in: RunContext(), answer, [], catalogue: catalogue).expectation
     }
 
     private static func proposal(
         for stimulus: Stimulus,
+        in context: RunContext,
         _ answer: SpecifiedAnswer,
         _ others: [OtherAnswer],
         catalogue: RuleCatalogue
@@ -56,15 +57,10 @@ extension Specification {
         guard case .answered(let calls, let value) = answer.observation else {
             return Proposal(rule: nil, expectation: nil)
         }
-        let rules = others.filter { !$0.answer.isJudgedLike(answer) }.map(\.rule)
-        let rule = rules.first
+        let differing = others.filter { !$0.answer.isJudgedLike(answer) }
+        let rule = differing.first?.rule
         if let rule, catalogue.level(of: rule) == .informational { return Proposal(rule: rule, expectation: nil) }
         guard let acceptedValues = answer.accepted else {
-            // Readings of two rules may come together, and a step is bound to one rule at most.
-            guard Set(rules).count < 2 else {
-                // An exception is judged all the same: under the rule one of whose readings it is, if there is one.
-                return Proposal(rule: others.first(where: \.answer.observation.isException)?.rule, expectation: .open)
-            }
             let expected = Expectation(
                 calls: stimulus.event.area == .payload ? nil : calls.map(ExpectedCall.push),
                 value: value?.object.map { payload in
@@ -72,7 +68,12 @@ extension Specification {
                         ? .parsed(payload, unjudged: answer.unjudged) : .composed(payload)
                 }
             )
-            return Proposal(rule: rule, expectation: expected)
+            guard Set(differing.map(\.rule)).count > 1 else { return Proposal(rule: rule, expectation: expected) }
+            // Readings of two rules may come together, and a step is bound to one rule at most.
+            let lenient = lenientRule(for: stimulus, in: context, expected, differing, catalogue)
+            // An exception is judged all the same: under the rule one of whose readings it is, if there is one.
+            let exception = others.first(where: \.answer.observation.isException)?.rule
+            return Proposal(rule: lenient ?? exception, expectation: lenient == nil ? .open : expected)
         }
         let data = LifecycleExpectation(
             acceptedValues.entries.map { entry in
@@ -85,6 +86,25 @@ extension Specification {
             value: value == nil ? nil : .lifecycle(data)
         )
         return Proposal(rule: rule, expectation: expected)
+    }
+
+    /// The first rule under which none of the readings that answer otherwise fails.
+    private static func lenientRule(
+        for stimulus: Stimulus,
+        in context: RunContext,
+        _ expected: Expectation,
+        _ others: [OtherAnswer],
+        _ catalogue: RuleCatalogue
+    ) -> Rule.ID? {
+        guard others.allSatisfy({ catalogue.level(of: $0.rule) == .recommended }) else { return nil }
+        let (judge, draft) = (Judge(catalogue: catalogue), VectorDraft(context: context, stimuli: [stimulus]))
+        return others.map(\.rule).first { rule in
+            let step = Vector.Step(stimulus: stimulus, rule: rule, expectation: expected, location: Oracle.place)
+            let vector = Oracle(catalogue: catalogue, version: Version(1, 0, 0)).vector(of: draft, id: "step", [step])
+            return others.allSatisfy {
+                !judge.judge([$0.answer.observation], against: vector).verdict.fails(strict: false)
+            }
+        }
     }
 
     private static func expectation(

@@ -322,28 +322,43 @@ struct ExplorationTests {
         #expect(answer(to: vector).mismatches.map(\.rule) == finding.result.mismatches.map(\.rule))
     }
 
-    /// Sequences at which required rules are broken, or recommended ones, and one rule takes facts from another.
-    private static let judged: [(number: Int, rule: Rule.ID, verdict: Verdict)] = [
-        (23, "LC-DATE-FORM", .failed), (25, "LC-REINSTALL-ALL", .warned),
+    /// Rules that are broken where required ones are, too, or recommended ones alone, and of which one takes facts from
+    /// another.
+    private static let judged: [(rule: Rule.ID, verdict: Verdict)] = [
+        ("LC-DATE-FORM", .failed), ("LC-REINSTALL-ALL", .warned),
     ]
 
     @Test(
         "What answers alike is judged alike when it is run again, whatever rule the vector is named for",
         arguments: judged.prefix(Drawing.count(1, whole: 2))
     )
-    func oneJudgement(number: Int, rule: Rule.ID, verdict: Verdict) async throws {
+    func oneJudgement(rule: Rule.ID, verdict: Verdict) async throws {
         let offsets = SpecificationChange.lifecycle([
             "firstlaunchdate updatelaunchdate": "it written 'YYYY-MM-DDtime+00:00'"
         ])
         let specification = Specification.documented.applying([offsets])
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let all = Set(Capability.allCases)
+        let source = SequenceSource(seed: 35, areas: [.lifecycle], capabilities: all, splicing: [])
+        let oracle = Oracle(catalogue: Self.suite.catalogue, version: Self.suite.version)
+        let number = try #require(
+            (0..<2_000).first { number in
+                let draft = source.draft(number)
+                let isTyped = SequenceSource.isTyped(number)
+                guard draft.stimuli.count < 12, isTyped == (verdict == .failed) else { return false }
+                let vector = oracle.vector(of: draft, id: "asked", .full, typed: isTyped)
+                let observations = specification.observations(of: draft.stimuli, in: draft.context)
+                let judged = judge.judge(observations, against: vector)
+                return judged.verdict == verdict && judged.mismatches.contains { $0.rule == rule }
+            }
+        )
         let exploration = await Exploration.explored(
             specification,
-            .sequences(140),
+            .sequences(2_000),
             areas: [.lifecycle],
             seed: 35,
             only: number
         )
-        let judge = Judge(catalogue: Self.suite.catalogue)
         #expect(exploration.findings.contains { $0.symptom.rule == rule && $0.result.verdict == verdict })
         for finding in exploration.findings {
             let found = FoundVector(finding, breaking: nil, statement: nil, in: "an app", of: Self.suite)

@@ -17,8 +17,6 @@ struct AppLife {
     /// Whether the clock is set back now and then.
     private let isSetBack: Bool
     private let movesZone: Bool
-    /// Whether there was a launch or wake since the install.
-    private var hasBegun = false
 
     init(in zone: String, for capabilities: Set<Capability>, using random: inout SplitMix64) {
         self.capabilities = capabilities
@@ -57,6 +55,17 @@ struct AppLife {
             pass(using: &random)
         }
         _ = begin(steady: isSteady, using: &random)
+    }
+
+    /// A session of more seconds than 32 bits hold, and what follows from it; nothing else lasts that long.
+    mutating func outlastNumbers(using random: inout SplitMix64) {
+        for _ in 0..<random.number(in: 1...2) {
+            let isAutomatic = begin(steady: true, using: &random)
+            (now, zone) = (now + random.pick([24_856, 30_000, 50_000]) * 86_400_000, "UTC")
+            add(isAutomatic ? .willResignActive : .sleepDetected)
+            pass(using: &random)
+        }
+        _ = begin(steady: true, using: &random)
     }
 
     /// Starts of one version in a row, each of which crashes: an app that fails at its launch, or soon after it.
@@ -98,13 +107,12 @@ struct AppLife {
         return false
     }
 
-    /// What comes before the first event of a process and takes nothing from it: a notification, or once the install
-    /// has begun a call or a reading.
+    /// What comes before the first event of a process and takes nothing from it: a notification, a call or a reading.
     private mutating func ask(using random: inout SplitMix64) {
         switch random.number(in: 0...2) {
         case 0: notify(using: &random)
-        case 1 where hasBegun && capabilities.contains(.lifecycleDictionary): add(.dictionary)
-        default: if hasBegun { add(.track, ["name": .string(random.pick(Self.names))]) }
+        case 1 where capabilities.contains(.lifecycleDictionary): add(.dictionary)
+        default: add(.track, ["name": .string(random.pick(Self.names))])
         }
     }
 
@@ -173,12 +181,6 @@ struct AppLife {
     }
 
     private mutating func add(_ event: Event.Lifecycle, _ parameters: JSONObject = [:]) {
-        switch event {
-        case .launchDetected, .wakeDetected: hasBegun = true
-        case .start: hasBegun = hasBegun || parameters["automatic"] == true
-        case .reinstall: hasBegun = false
-        default: break
-        }
         let isKnown = stimuli.isEmpty || zone == lastZone
         stimuli.append(
             Stimulus(.lifecycle(event), parameters, at: Instant(milliseconds: now), zone: isKnown ? nil : zone)
@@ -189,7 +191,8 @@ struct AppLife {
 
     private static func version(after version: String, using random: inout SplitMix64) -> String {
         let neighbours: [String: [String]] = [
-            "1.0": ["1.0.1", "1.1", "1.0-beta", "2.0", "0.9"], "1.1": ["1.10", "1.01", "1.0", "1.2"],
+            "1.0": ["1.0.1", "1.1", "1.0-beta", "2.0", "0.9", "1.0+1"], "1.0+1": ["1.0+2", "1.0+2", "1.0"],
+            "1.1": ["1.10", "1.01", "1.0", "1.2"],
             "1.10": ["1.1", "1.9", "2.0"], "1.9": ["1.10", "2.0"], "2.0": ["2.0 (45)", "10.0", "1.10", "2.0 "],
             "1.0.1": ["1.0.1.1", "1.0.2", "1.0"], "1.0-beta": ["1.0-Beta", "1.0", "1.0-rc", "1.0-b\u{EA}ta"],
             "1.2.3.4": ["1.2.3.5", "1,2,3,4", "", "1.2.3-4"], "": ["1.0", "2.0"],

@@ -18,6 +18,7 @@ enum LifeClock {
             "2038-01-18T22:00:00Z", "2016-01-01T01:00:00Z", "2021-01-02T11:00:00Z", "2000-02-28T07:00:00Z",
             "2019-04-06T10:00:00Z", "2018-04-30T23:00:00Z", "2018-06-13T06:00:00Z", "2037-12-31T03:00:00Z",
             "1969-12-27T16:00:00Z", "1970-01-01T00:00:00Z",
+            "2019-01-10T18:00:00Z", "2022-01-20T13:00:00Z",
         ]
         let first = Instant(random.pick(dates)).map(\.milliseconds) ?? 0
         let isNear = random.happens(60)
@@ -56,15 +57,14 @@ enum LifeClock {
 
     /// The days later in the year whose numbers have the same digits, sum or product.
     private static func daysAlike(_ today: CivilTime) -> [Int] {
-        func isAlike(_ month: Int, _ day: Int) -> Bool {
-            if "\(month)\(day)" == "\(today.month)\(today.day)" { return true }
-            return month + day == today.month + today.day || month * day == today.month * today.day
+        let later = (today.month...12).dropFirst().flatMap { month in (1...28).map { (month: month, day: $0) } }
+        let sameDigits = later.filter { "\($0.month)\($0.day)" == "\(today.month)\(today.day)" }
+        let others = later.filter {
+            $0.month + $0.day == today.month + today.day || $0.month * $0.day == today.month * today.day
         }
-        return (today.month...12).dropFirst().flatMap { month in
-            (1...28).filter { isAlike(month, $0) }.map { day in
-                GregorianCalendar.dayNumber(year: today.year, month: month, day: day)
-            }
-        }
+        // Few days have one of the same digits.
+        return (sameDigits.isEmpty ? others : sameDigits)
+            .map { GregorianCalendar.dayNumber(year: today.year, month: $0.month, day: $0.day) }
     }
 
     private static func monthsLater(_ count: Int, than today: CivilTime) -> Int {

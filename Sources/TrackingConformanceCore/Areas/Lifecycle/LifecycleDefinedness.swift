@@ -14,15 +14,15 @@ package enum LifecycleDefinedness {
         return state.isComplete
     }
 
-    /// The places of ordinary calls and of reads of the dictionary in a process that had no launch or wake yet.
-    package static func callsBeforeTheFirstEvent(of stimuli: [Stimulus]) -> Set<Int> {
+    /// The places of ordinary calls and of reads of the dictionary in a process that had no launch or wake yet, each
+    /// with whether the install had none either.
+    package static func callsBeforeTheFirstEvent(of stimuli: [Stimulus]) -> [Int: Bool] {
         var state = State()
-        return Set(
-            stimuli.indices.filter { place in
-                _ = state.takes(stimuli[place])
-                return [.lifecycle(.track), .lifecycle(.dictionary)].contains(stimuli[place].event) && !state.hasBegun
-            }
-        )
+        return stimuli.indices.reduce(into: [:]) { places, place in
+            _ = state.takes(stimuli[place])
+            guard [.lifecycle(.track), .lifecycle(.dictionary)].contains(stimuli[place].event) else { return }
+            if !state.hasBegun { places[place] = state.isNew }
+        }
     }
 
     /// As much of an app's state as it takes to see whether an event is defined.
@@ -33,6 +33,8 @@ package enum LifecycleDefinedness {
         /// Whether the process had a launch, or a wake.
         private var (hasLaunched, hasWoken) = (false, false)
         fileprivate var hasBegun: Bool { hasLaunched || hasWoken }
+        /// Whether the install had neither.
+        fileprivate var isNew: Bool { launchedVersion == nil }
         private var version: String?
         private var launchedVersion: String?
         /// A version that was started, be it several times, and not launched yet.
@@ -69,8 +71,7 @@ package enum LifecycleDefinedness {
                 return true
             case .sleepDetected: return isRunning && !isAutomatic
             case .didBecomeActive, .willResignActive: return isRunning && isAutomatic
-            // Before the first event since the install nothing has a value.
-            case .track, .dictionary: return isRunning && (hasBegun || launchedVersion != nil)
+            case .track, .dictionary: return isRunning
             }
         }
 

@@ -13,7 +13,7 @@ package enum LifecycleGenerator {
         var life = AppLife(in: random.pick(zones), for: capabilities, using: &random)
         switch random.number(in: 0...99) {
         case 0...2: life.runLong(using: &random)
-        case 3: life.crashInARow(using: &random)
+        case 3: random.happens(70) ? life.crashInARow(using: &random) : life.outlastNumbers(using: &random)
         case 4...59: for _ in 0..<random.number(in: 1...3) { life.runOnce(using: &random, events: 0...4) }
         case 60...89: for _ in 0..<random.number(in: 1...5) { life.runOnce(using: &random, events: 0...7) }
         default: for _ in 0..<random.number(in: 3...12) { life.runOnce(using: &random, events: 0...3) }

@@ -99,9 +99,12 @@ enum PayloadDefinedness {
         }
     }
 
-    /// A custom field that is null may be handed on or not, and on Android some names reach no app.
+    /// A custom field that is null may be handed on or not, on Android some names reach no app, and an empty title that
+    /// stands in for a missing body (PL-IOS-FALLBACK) looks like an empty text for nothing.
     private static func isDefined(received payload: JSONObject?, on platform: Platform) -> Bool {
         guard let payload else { return false }
+        let alert = platform == .ios ? payload["aps"]?["alert"]?.object : nil
+        if let alert, alert["title"] == "", alert["body"]?.isNull ?? true { return false }
         let fields = platform == .ios ? payload : payload["data"]?.object ?? JSONObject()
         return fields.members.allSatisfy { member in
             (!member.value.isNull || reserved.contains(member.key) || member.key == "aps")

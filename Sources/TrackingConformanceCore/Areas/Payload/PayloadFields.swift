@@ -16,8 +16,9 @@ enum PayloadFields {
         maybe(&aps, "category", text(using: &random), using: &random)
         maybe(&aps, "sound", sound(using: &random), using: &random)
         maybe(&aps, "badge", random.pick(badges), using: &random)
-        maybe(&aps, "content-available", random.pick(switches), using: &random)
-        maybe(&aps, "mutable-content", random.pick(switches), using: &random)
+        for key in ["content-available", "mutable-content"] {
+            maybe(&aps, key, random.pick(switches), using: &random)
+        }
         if random.happens(25) { aps["uri"] = "decoy" }
         if random.happens(15) { aps["media-attachment-url"] = "decoy" }
         top["aps"] = .object(aps)
@@ -60,7 +61,7 @@ enum PayloadFields {
         if random.happens(15) {
             for key in settings.keys where random.happens(60) { settings[key] = nil }
         } else if random.happens(25) {
-            for key in settings.keys { settings[key] = setting(using: &random) }
+            for key in settings.keys { settings[key] = id(using: &random) }
         }
         for key in ["messageTitle", "messageBody", "sound", "deeplink", "category"] {
             let value =
@@ -83,13 +84,7 @@ enum PayloadFields {
         if random.happens(40) {
             let names = hasPlatforms && random.happens(40) ? CampaignSetting.richMedia : [.richMediaURL]
             for _ in 0..<(names.count == 1 ? 1 : 2) {
-                settings[random.pick(names).rawValue] = random.pick(
-                    random.happens(95)
-                        ? [
-                            "https://example.com/a.png", "HTTP://Example.com/a b.png?x=%41", " a.png",
-                            .string(random.pick(GeneratedTexts.links)),
-                        ] : [""]
-                )
+                settings[random.pick(names).rawValue] = random.happens(95) ? link(using: &random) : ""
             }
             if random.happens(30) { settings["mutableContent"] = true }
         } else {
@@ -104,13 +99,17 @@ enum PayloadFields {
     private static let texts = [
         "", "a title", "e\u{301}", "\u{E9}", "100 %", "\"\\\n", "\u{1F600}", " x ", "on", "a\u{0}b", "1+1", "<b>&amp;",
         "a%20b", "app://open?x=1&y=a b", "https://example.com/\u{E9}", "caf\u{E9} {}", "007", "null", "a|b",
-        "http://example.com/a.png", "HTTPS://Example.COM/A", "one\r\ntwo", "two  blanks",
+        "http://example.com/a.png", "HTTPS://Example.COM/A", "one\r\ntwo", "two  blanks", " \u{FF21} ",
     ]
-    private static let names = [
-        "custom key 1", "_own", "Uri", "dId", "\u{E9}", "e\u{301}", "a.b", "title2", "__proto__", "gcm.n.e", "from_x",
-        "google.x", "adb_x", "snake_case", "from", "message_type", "collapse_key", "gcm.message_id", "Title", "APS",
-        "message", "notification",
-    ]
+    /// Ids that careless code changes.
+    private static let ids = [" x ", "0A1B2C3D4E5F", "0a1b2c3d4e5f", "\u{FF21}", String(repeating: "x", count: 300)]
+    private static let names =
+        [
+            "custom key 1", "_own", "Uri", "dId", "\u{E9}", "e\u{301}", "a.b", "title2", "__proto__", "gcm.n.e",
+            "from_x",
+            "google.x", "adb_x", "snake_case", "from", "message_type", "collapse_key", "gcm.message_id", "Title", "APS",
+            "message", "notification",
+        ] + CampaignSetting.allCases.map(\.rawValue)
     private static let androidCustomValues: [JSONValue] = [
         "v", "", "1", "a\u{0}b", "a+b", "a&b", "007", "true", "{\"a\":1}", "1.0", " x ", "\u{201C}a\u{201D}",
     ]
@@ -130,7 +129,7 @@ enum PayloadFields {
         1_817, "1817", 0, "0", -1, "-1", "2147483648", 2_147_483_648, "9007199254740993", "010", "08", "007",
         "99999999999999999999", "x", "", "1.5", 4_294_967_297, "4294967297", " 3", "3 ", "03", "3.0", "\u{663}", "+3",
     ]
-    private static let switches: [JSONValue] = [1, 1, 0, true, false, 2, "1"]
+    private static let switches: [JSONValue] = [1, 1, 0, true, false, 2, "1", .null]
 
     /// Longer than a notification may be.
     private static let longText = String(repeating: "x", count: 4_200)
@@ -143,11 +142,15 @@ enum PayloadFields {
     }
 
     private static func text(using random: inout SplitMix64) -> JSONValue {
-        .string(random.happens(2) ? longText : random.pick(random.happens(30) ? GeneratedTexts.texts : texts))
+        .string(random.happens(2) ? longText : random.pick(random.happens(50) ? GeneratedTexts.texts : texts))
+    }
+
+    private static func id(using random: inout SplitMix64) -> JSONValue {
+        random.happens(40) ? .string(random.pick(ids)) : setting(using: &random)
     }
 
     private static func link(using random: inout SplitMix64) -> JSONValue {
-        random.happens(60) ? .string(random.pick(GeneratedTexts.links)) : text(using: &random)
+        random.happens(80) ? .string(random.pick(GeneratedTexts.links)) : text(using: &random)
     }
 
     private static func sound(using random: inout SplitMix64) -> JSONValue {
@@ -166,26 +169,31 @@ enum PayloadFields {
 
     private static func addTracking(to object: inout JSONObject, using random: inout SplitMix64) {
         for key in ["_dId", "_mId"] {
-            maybe(&object, key, random.happens(25) ? "0A1B2C3D4E5F" : text(using: &random), using: &random)
+            maybe(&object, key, random.happens(40) ? .string(random.pick(ids)) : text(using: &random), using: &random)
         }
         for key in ["uri", "media-attachment-url"] { maybe(&object, key, link(using: &random), using: &random) }
         maybe(&object, "_acsDeliveryTracking", "on", using: &random)
     }
 
-    /// Adds a few custom fields, or now and then more of them than any other payload has.
+    /// Adds a few custom fields, or now and then more of them than any other payload has, all of which are short.
     private static func addCustom(
         to object: inout JSONObject,
         on platform: Platform,
         values: [JSONValue],
         using random: inout SplitMix64
     ) {
-        for number in 0..<(random.happens(2) ? random.number(in: 21...40) : random.number(in: 0...3)) {
+        let isCrowd = random.happens(3)
+        for number in 0..<(isCrowd ? random.number(in: 21...40) : random.number(in: 0...3)) {
             let isRare = values.count == customValues.count && random.happens(4)
-            let usual = random.happens(1) ? [longValue] : values
-            let name = random.happens(50) ? random.pick(names) : GeneratedTexts.name(using: &random)
+            let usual = random.happens(1) && !isCrowd ? [longValue] : values
+            let name =
+                isCrowd
+                ? "key\(number)" : random.happens(50) ? random.pick(names) : GeneratedTexts.name(using: &random)
             let isTaken = PayloadDefinedness.isReserved(name, on: platform) || object[name] != nil
             object[isTaken ? "key\(number)" : name] = random.pick(isRare ? rareCustomValues : usual)
         }
+        // Names that differ only in their normalisation.
+        if random.happens(3) { (object["\u{E9}"], object["e\u{301}"]) = ("one", "two") }
     }
 
     /// Gives a field a wrong type, or takes away what holds it.

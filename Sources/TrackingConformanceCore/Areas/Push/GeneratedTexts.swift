@@ -3,15 +3,15 @@ enum GeneratedTexts {
     /// Deep links and addresses of media.
     static let links = [
         "app://x", "app://open?x=1&y=a b", "https://example.com/a;b=1;c", "https://example.com/?a=1&amp;b=2",
-        "https://example.com/?q=\"x\"", "https://example.com/?q='x'", "https://example.com/[1]/{2}",
+        "https://example.com/?q=\"x\"", "https://example.com/?q='x'", "https://example.com/[1]/{2}/(3)",
         "https://user:secret@example.com/", "https://example.com/\u{E9}", "https://\u{FC}ber.example/",
         "https://example.com/" + String(repeating: "x", count: 2_028), "data:image/png;base64,iVBORw0KGgo=",
         "file:///tmp/a.png", "http://example.com/a.png", "HTTPS://Example.COM/A", "content://media/1",
         "https://example.com/?utm_source=push&utm_medium=app", "https://example.com/?gclid=1&fbclid=2",
-        "https://example.com/a%20b", "https://example.com/a b.png", "ftp://example.com/a", "mailto:a@example.com",
-        "tel:+123", "//example.com/a", "/a/b", "example.com", "https://example.com/#top", "https://example.com:8443/",
+        "https://example.com/a%20b", "https://example.com/a (b).png", "ftp://example.com/a", "mailto:a@example.com",
+        "tel:+123", "//example.com/a", "/a/b", "example.com", "https://example.com/#(top)", "https://example.com:8443/",
         "javascript:1", "https://example.com/?", " https://example.com/ ", "intent://x#Intent;end",
-        "https://example.com/a|b", "https://example.com/..//a/./b", "https://127.0.0.1/a", "https://[::1]/a",
+        "https://example.com/a|b", "https://example.com/..//a/./b", "http://127.0.0.1/a", "https://[::1]/a",
         "about:blank", "https://example.com/a(b)*~!$^`\\", "https://example.com:8080/", "market://a", "itms-apps://a",
         "https://example.com/;jsessionid=1?token=1", "geo:1,2", "blob:a", "HTTP://a", "sms:1",
     ]
@@ -64,7 +64,8 @@ enum GeneratedTexts {
         "android.", "ios.", "is", "has", "0", "9",
     ]
     private static let ends = [
-        "_", "__", "-", ".", "$", "?", "!", "s", "Id", "_id", "URL", "_url", "Key", "Text", "1", "2", "[]", "[0]", ".a",
+        "_", "__", "-", ".", "$", "?", "!", "s", "Id", "_id", "URL", "_url", "Key", "Text", "1", "2", "(", ")", "(1)",
+        "[]", "[0]", ".a",
         ":a", "*", "~", " ", "_at", "_ts", "_json", "_b64", "_list", "Date",
     ]
 }

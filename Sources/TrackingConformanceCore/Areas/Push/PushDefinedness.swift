@@ -34,8 +34,8 @@ package enum PushDefinedness {
         }
     }
 
-    /// Two notifications with one broadlog id may be the same one; of two resumes, one directly after the other,
-    /// PT-RESUME-ONCE says what is.
+    /// Two notifications with one broadlog id may be the same one, unless they are of two deliveries; of two resumes,
+    /// one directly after the other, PT-RESUME-ONCE says what is.
     ///
     /// One that is off is not tracked, whatever another with its ids is.
     private static func hasOwnIDs(_ pushes: [Stimulus]) -> Bool {
@@ -53,9 +53,15 @@ package enum PushDefinedness {
                 && pushes.prefix(index).filter { $0.notification?["_mId"]?.string == id }.count == 1
                 && pushes[index - 1].notification?["_mId"]?.string == id
                 && !pushes.dropFirst(index + 1).contains { $0.notification?["_mId"]?.string == id }
-            guard isResumedAgain else { return false }
+            let isInSeries = index > 0 && [stimulus, pushes[index - 1]].allSatisfy { $0.event == .push(.onResume) }
+            guard isResumedAgain || !isInSeries && isOfAnotherDelivery(notification, other) else { return false }
         }
         return true
+    }
+
+    private static func isOfAnotherDelivery(_ notification: JSONObject, _ other: JSONObject) -> Bool {
+        let deliveries = [notification, other].compactMap { $0["_dId"]?.string }
+        return Set(deliveries).count == 2 && !deliveries.contains { $0.allSatisfy(\.isWhitespace) }
     }
 }
 

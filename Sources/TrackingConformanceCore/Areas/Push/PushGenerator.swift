@@ -12,6 +12,7 @@ enum PushGenerator {
             .filter { capabilities.contains($0.1) }
         let platform = platforms.isEmpty ? .ios : random.pick(platforms).0
         if random.happens(1) { return VectorDraft(stimuli: crowd(on: platform, using: &random)) }
+        if random.happens(15) { return VectorDraft(stimuli: parade(on: platform, using: &random)) }
         let count = random.number(in: 1...4)
         let notifications = (0..<count).map { PushNotifications.random(on: platform, number: $0, using: &random) }
         var stimuli: [Stimulus] = []
@@ -36,10 +37,50 @@ enum PushGenerator {
                 stimuli += steps(platform, of: notification, using: &random)
             }
         }
+        if random.happens(5) { share(&stimuli, using: &random) }
         let hasVersion = capabilities.contains(.pushSDKVersion) && random.happens(40)
         let context = RunContext(sdkVersion: hasVersion ? version(near: platform, using: &random) : nil)
         let hasLife = capabilities.contains(.lifecycle) && random.happens(20)
         return VectorDraft(context: context, stimuli: hasLife ? living(stimuli, using: &random) : stimuli)
+    }
+
+    /// Notifications with something odd about them, each at one handler.
+    private static func parade(on platform: Platform, using random: inout SplitMix64) -> [Stimulus] {
+        (0..<random.number(in: 8...20)).map { number in
+            var notification = PushNotifications.oddity(on: platform, number: number, using: &random)
+            guard platform == .ios else {
+                switch random.number(in: 0...2) {
+                case 0: return Stimulus(.push(.onResume), ["extras": .object(notification)])
+                case 1: return Stimulus(.push(.onNotificationDismissed), ["extras": .object(notification)])
+                default: return Stimulus(.push(.onMessageReceived), ["data": .object(notification)])
+                }
+            }
+            let aps = notification["aps"]?.object
+            // Only a reception in the background needs a switch of 1.
+            let kind = random.number(in: aps == nil ? 1...4 : 0...4)
+            if var aps {
+                aps["content-available"] = kind == 0 ? 1 : random.pick([2, "1", 0, true, nil, 1])
+                notification["aps"] = .object(aps)
+            }
+            switch kind {
+            case 0: return received(notification, "background")
+            case 1: return response(notification, "default")
+            case 2: return response(notification, "dismiss")
+            case 3: return response(notification, random.pick(actions))
+            default: return Stimulus(.push(.willPresentNotification), ["userInfo": .object(notification)])
+            }
+        }
+    }
+
+    /// Adds the first event once more, for a notification of another delivery with the same broadlog id.
+    private static func share(_ stimuli: inout [Stimulus], using random: inout SplitMix64) {
+        guard var again = stimuli.first,
+            let parameter = ["userInfo", "data", "extras"].first(where: { again.parameters[$0]?.object != nil }),
+            var notification = again.parameters[parameter]?.object
+        else { return }
+        notification["_dId"] = "b7"
+        again.parameters[parameter] = .object(notification)
+        stimuli.append(again)
     }
 
     /// More notifications than whatever remembers some of them may hold, each with ids of its own.
@@ -73,7 +114,7 @@ enum PushGenerator {
             "1.3.9", "1.4.0", "1.4.1", "1.10.0", "2.2.9", "2.3.0", "2.10.0", "0.9.10", "10.0.0", "1.4", "2.3", "3.0.0",
             "1.3.9.9", "2.2.9.9", "2.4.0.1", "1.5.0.2", "1.5.0-rc.1", "2.4.0-beta", "2.2.9+build.7", " 2.4.0\n",
             " 1.5.0", "v1.4.0", "v2.2.9", "1.4.0-rc.1", "1.03.9", "1.3.9-rc", "3.0", "1.99999999999999999999.0",
-            "2.99999999999999999999.0", "2", "1.9.9",
+            "2.99999999999999999999.0", "2", "1.9.9", "1.08.0", "1.04.0", "2.08.1", "2.09.0", "2.010.0",
         ]
         let near = platform == .ios ? (2, 3) : (1, 4)
         guard random.happens(30) else { return random.pick(versions) }
@@ -92,12 +133,13 @@ enum PushGenerator {
 
     private static func stepsOnIOS(of notification: JSONObject, using random: inout SplitMix64) -> [Stimulus] {
         let present = Stimulus(.push(.willPresentNotification), ["userInfo": .object(notification)])
-        switch random.number(in: 0...5) {
+        switch random.number(in: 0...6) {
         case 0: return [present]
         case 1: return [received(notification, "active"), present]
         case 2: return [received(notification, random.pick(["active", "inactive", "background", "background"]))]
         case 3: return [received(notification, "background"), response(notification, random.pick(actions))]
         case 4: return [response(notification, random.pick(["default", "dismiss"]))]
+        case 6: return (0...1).map { _ in response(notification, random.pick(["default", "dismiss", "REPLY"])) }
         default: return [response(notification, random.pick(actions))]
         }
     }

@@ -11,6 +11,7 @@ enum PushNotifications {
             if random.happens(90) { data["title"] = random.happens(60) ? "Title" : .string(random.pick(titles)) }
             if random.happens(5) { data["title"] = .null }
             if random.happens(15) { data["sound"] = .string(random.pick(GeneratedTexts.sounds)) }
+            if random.happens(12) { data["badge"] = .string(random.pick(badges)) }
             if random.happens(30) { data["body"] = .string(random.pick(titles)) }
         }
         if random.happens(20) { addHostileFields(to: &data, on: platform, using: &random) }
@@ -48,7 +49,7 @@ enum PushNotifications {
         }
         if platform == .android {
             data[random.pick(["badge", "badge", "sound", "category"])] = random.pick([
-                "many", "", .null, " 3", "03", "3.0", "\u{663}",
+                .null, .string(random.pick(badges)),
             ])
         }
         let name =
@@ -66,6 +67,19 @@ enum PushNotifications {
         "io.key", "$key", "mp_key", "CT_id", "leanplum_id", "braze_id", "pw_id", "kumulos_id", "airship_id",
         "tealium_id", "lifecycle_type", "a.b", "_dKey", "_mKey",
     ]
+
+    /// A notification that is tracked, with an id that careless code changes or something that it stumbles over.
+    static func oddity(on platform: Platform, number: Int, using random: inout SplitMix64) -> JSONObject {
+        var data = self.random(on: platform, number: number, using: &random)
+        if random.happens(70) { data["_acsDeliveryTracking"] = random.pick(["on", "on", "ON", nil]) }
+        let plain = [("_dId", "a\(number)"), ("_mId", "h\(number)")]
+        let odd = random.pick(["_dId", "_mId", nil])
+        for (key, id) in plain { data[key] = .string(key == odd ? random.pick(oddities) : id) }
+        return data
+    }
+
+    /// Badges as Android hands them on.
+    private static let badges = ["3", "many", "", " 3", "03", "3.0", "\u{663}", "\u{FF13}", "+3"]
 
     private static func allowed(_ value: JSONValue?, on platform: Platform) -> JSONValue? {
         guard platform == .android, let value, value.string == nil, !value.isNull else { return value }
