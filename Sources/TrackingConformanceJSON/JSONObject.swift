@@ -131,6 +131,10 @@ extension JSONObject: Equatable {
     /// Whether two objects have the same keys with equal values, in any order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         guard left.count == right.count else { return false }
+        let isShared = left.members.withUnsafeBufferPointer { left in
+            right.members.withUnsafeBufferPointer { $0.baseAddress == left.baseAddress }
+        }
+        if isShared { return true }
         let hasSameOrder = zip(left.members, right.members).allSatisfy { $0.key.hasSameBytes(as: $1.key) }
         if hasSameOrder { return zip(left.members, right.members).allSatisfy { $0.value == $1.value } }
         return left.members.allSatisfy { right[$0.key] == $0.value }

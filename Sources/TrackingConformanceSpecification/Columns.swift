@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+import TrackingConformanceJSON
 
 /// The answers to a sequence as documented, and what variants make of them: of lifecycle tracking every value is a word
 /// in a column, so that a row costs what it changes.
@@ -10,36 +11,83 @@ package final class Columns {
     private let variables: [LifecycleVariable]
     private let areas: Set<Area>
     /// The documented answers.
-    package let answers: [SpecifiedAnswer]
+    package private(set) lazy var answers = Specification.documented.answers(
+        to: stimuli,
+        in: context,
+        giving: variables
+    )
+    /// The documented observations.
+    package private(set) lazy var observations = answers.map(\.observation)
 
-    private lazy var replay = Replay(of: stimuli, in: context, giving: variables, answers: answers)
+    /// The parts that each step's answer rests on, in an area that is code.
+    private lazy var partsRead: [PartSet?] = NotingSpecification.documented.lend { noting in
+        stimuli.indices.map { step in
+            _ = noting.specification.ownAnswer(at: step, of: stimuli, in: context)
+            return noting.takeNotes()[stimuli[step].event.area]
+        }
+    }
     private lazy var timeline = Timeline(stimuli, in: context, LifecycleData.documented.program)
+    /// The places of the variables in a report's row.
+    private lazy var places = variables.map { LifecyclePart.variable($0).index }
+    /// The documented value of each variable in each report.
+    private lazy var rows: [[FactValue]] = timeline.reports.map { report in
+        places.map { timeline.value(ofVariableAt: $0, in: report) }
+    }
     /// The accepted values of each variable in each report, the documented one first.
-    private lazy var columns: [[[FactValue]]] = timeline.reports.map { report in
-        LifecycleVariable.allCases.map { timeline.accepted($0, in: report) }
+    private lazy var accepted: [[[FactValue]]] = timeline.reports.map { report in
+        places.map { timeline.accepted(variableAt: $0, in: report) }
     }
 
     /// Takes a sequence.
     ///
-    /// - Parameter answers: The documented answers, with the variables at least, if they are known.
+    /// - Parameters:
+    ///   - answers: The documented answers, with the variables at least, if they are known.
+    ///   - observations: The documented observations, with these variables, if they are known.
     package init(
         of stimuli: [Stimulus],
         in context: RunContext,
         giving variables: [LifecycleVariable] = LifecycleVariable.allCases,
-        answers: [SpecifiedAnswer]? = nil
+        answers: [SpecifiedAnswer]? = nil,
+        observations: [Observation]? = nil
     ) {
         (self.stimuli, self.context, self.variables) = (stimuli, context, variables)
         areas = Set(stimuli.map(\.event.area))
-        self.answers = answers ?? Specification.documented.answers(to: stimuli, in: context, giving: variables)
+        if let answers { self.answers = answers }
+        if let observations { self.observations = observations }
+    }
+
+    /// What a variant does otherwise than documented, step by step.
+    package func changes(of variant: Variant) -> [ObservationChange] {
+        guard areas.contains(variant.area) else { return [] }
+        if let lifecycle = variant.lifecycle { return changes(of: lifecycle) }
+        return answers(ofCode: variant).compactMap { step, answer in
+            answer.observation == observations[step] ? nil : (step, answer.observation)
+        }
+    }
+
+    /// The answers of a variant at the steps with which it is concerned, in an area that is code.
+    private func answers(ofCode variant: Variant) -> [(step: Int, answer: SpecifiedAnswer)] {
+        if LifecycleData.documented.program.hasUnaskedEvents {
+            let all = variant.specification.answers(to: stimuli, in: context, giving: variables)
+            return all.enumerated().map { ($0.offset, $0.element) }
+        }
+        return stimuli.indices.compactMap { step in
+            guard stimuli[step].event.area == variant.area else { return nil }
+            if let replaced = variant.replaced, partsRead[step]?.isDisjoint(with: replaced) ?? true { return nil }
+            return variant.specification.ownAnswer(at: step, of: stimuli, in: context).map { (step, $0) }
+        }
+    }
+
+    /// What each fair reading of the areas concerned does otherwise than documented, if it does.
+    package var changesOfReadings: [[ObservationChange]] {
+        Specification.readings.map { changes(of: $0.variant) }.filter { !$0.isEmpty }
     }
 
     /// The observations of a variant; `nil` if they are the documented ones.
     package func observations(of variant: Variant) -> [Observation]? {
-        guard areas.contains(variant.area) else { return nil }
-        guard let lifecycle = variant.lifecycle else { return replay.observations(of: variant) }
-        guard let answers = answers(of: lifecycle, giving: variables, withAccepted: false) else { return nil }
-        let isSame = zip(answers, self.answers).allSatisfy { $0.observation == $1.observation }
-        return isSame ? nil : answers.map(\.observation)
+        let changes = changes(of: variant)
+        guard !changes.isEmpty else { return nil }
+        return changes.reduce(into: observations) { $0[$1.step] = $1.observation }
     }
 
     /// The answers of the fair readings of the areas concerned.
@@ -50,11 +98,14 @@ package final class Columns {
     }
 
     private func otherAnswers(of variant: Variant, bearingOn scope: FairReading.Scope) -> [SpecifiedAnswer]? {
-        guard let lifecycle = variant.lifecycle else { return replay.answers(of: variant) }
-        guard case .variables(let concerned) = scope else {
-            return answers(of: lifecycle, giving: variables, withAccepted: true)
+        guard let lifecycle = variant.lifecycle else {
+            let others = answers(ofCode: variant).filter { $0.answer != answers[$0.step] }
+            return others.isEmpty ? nil : others.reduce(into: answers) { $0[$1.step] = $1.answer }
         }
-        return answers(of: lifecycle, giving: variables.filter(concerned.contains), withAccepted: true)
+        guard case .variables(let concerned) = scope else {
+            return answers(of: lifecycle) { _ in true }
+        }
+        return answers(of: lifecycle, where: concerned.contains)
     }
 
     /// The answers of pairs of fair readings of the lifecycle, as far as they bear on the same variables: two readings
@@ -67,89 +118,146 @@ package final class Columns {
         guard areas.contains(.lifecycle) else { return [] }
         let noticed = Set(others.filter { $0.answers != answers }.map(\.rule))
         return ReadingPair.all.compactMap { pair in
-            guard pair.isNoticed(noticed), let paired = pairedAnswers(of: pair), paired != answers else { return nil }
+            guard pair.isNoticed(noticed), let lifecycle = pair.variant.lifecycle,
+                let paired = answers(of: lifecycle, where: pair.variables.contains), paired != answers
+            else { return nil }
             return (pair.rule, paired)
         }
     }
+}
 
-    private func pairedAnswers(of pair: ReadingPair) -> [SpecifiedAnswer]? {
-        guard let lifecycle = pair.variant.lifecycle else { return nil }
-        return answers(of: lifecycle, giving: variables.filter(pair.variables.contains), withAccepted: true)
+// MARK: - Lifecycle tracking
+
+extension Columns {
+    /// The observations of a lifecycle specification that are not the documented ones.
+    private func changes(of data: LifecycleData) -> [ObservationChange] {
+        _ = rows
+        var found: [ObservationChange] = []
+        vary(by: data) { varied, reports in
+            guard let reports else {
+                let others = varied.answers(to: stimuli, giving: variables)
+                found = stimuli.indices.compactMap { step in
+                    guard let other = others[step] else { return nil }
+                    // A stimulus of another area that is taken for an event has an answer of its own.
+                    let isOwn = stimuli[step].event.area == .lifecycle
+                    let observation = isOwn ? other.observation : observations[step].following(other.calls)
+                    return observation == observations[step] ? nil : (step, observation)
+                }
+                return
+            }
+            for (place, mask) in reports {
+                let (report, documented) = (varied.reports[place], rows[place])
+                var row: [FactValue]?
+                for (index, variable) in places.enumerated() where mask.contains(variable) {
+                    let value = varied.value(ofVariableAt: variable, in: report)
+                    if value == documented[index] { continue }
+                    row = row ?? documented
+                    row?[index] = value
+                }
+                guard let row else { continue }
+                let observation = observations[report.step]
+                let changed = observation.carrying(object(of: row))
+                if changed != observation { found.append((report.step, changed)) }
+            }
+        }
+        return found
     }
 
-    // MARK: Lifecycle tracking
+    private func object(of row: [FactValue]) -> JSONObject {
+        JSONObject(
+            distinct: zip(variables, row).compactMap { variable, value in
+                value.json.map { JSONObject.Member(key: variable.rawValue, value: $0) }
+            }
+        )
+    }
 
     /// The answers of a lifecycle specification, with some variables of its own and the others as documented; `nil` if
     /// they are the documented ones.
-    private func answers(
-        of data: LifecycleData,
-        giving variables: [LifecycleVariable],
-        withAccepted isAcceptedCompared: Bool
-    ) -> [SpecifiedAnswer]? {
-        guard data.changes.isOfVariablesAlone else {
-            let varied = Timeline(stimuli, in: context, data.program)
-            return answers(of: varied, giving: variables, isAcceptedCompared)
-        }
-        let changed = data.changes.variables.filter(variables.contains)
-        guard !changed.isEmpty else { return nil }
-        // The columns are those of what is documented, and so are made before the timeline has other expressions.
-        _ = columns
-        return timeline.with(data.program) { varied in
-            answers(of: varied, giving: changed, isAcceptedCompared)
-        }
-    }
-
-    private func answers(
-        of varied: Timeline,
-        giving variables: [LifecycleVariable],
-        _ isAcceptedCompared: Bool
-    ) -> [SpecifiedAnswer]? {
-        guard varied.hasReports(like: timeline) else { return otherCalls(of: varied) }
-        var answers: [SpecifiedAnswer]?
-        for (place, report) in varied.reports.enumerated() {
-            let isSame = variables.allSatisfy { variable in
-                let documented = columns[place][variable.place]
-                return isAcceptedCompared
-                    ? varied.accepted(variable, in: report) == documented
-                    : varied.value(of: variable, in: report) == documented.first ?? .unjudged
+    private func answers(of data: LifecycleData, where isConcerned: (LifecycleVariable) -> Bool) -> [SpecifiedAnswer]? {
+        _ = accepted
+        let concerned = variables.filter(isConcerned)
+        let concernedPlaces = PlaceSet(concerned.map { LifecyclePart.variable($0).index })
+        var found: [SpecifiedAnswer]?
+        vary(by: data) { varied, reports in
+            guard let reports else {
+                let others = varied.answers(to: stimuli, giving: concerned)
+                let all = answers.enumerated().map { step, answer in
+                    let isOwn = stimuli[step].event.area == .lifecycle
+                    return others[step].map { isOwn ? $0 : answer.following($0.calls) } ?? answer
+                }
+                found = all == answers ? nil : all
+                return
             }
-            if isSame { continue }
-            let other = varied.answer(in: report, to: stimuli[report.step], giving: variables)
-            let changed = (answers ?? self.answers)[report.step].replacingValues(other)
-            answers = answers ?? self.answers
-            answers?[report.step] = changed
+            for (place, changed) in reports {
+                let (report, mask) = (varied.reports[place], changed.intersection(concernedPlaces))
+                let isSame = places.indices.allSatisfy { index in
+                    !mask.contains(places[index])
+                        || varied.accepted(variableAt: places[index], in: report) == accepted[place][index]
+                }
+                if isSame { continue }
+                let other = varied.answer(
+                    in: report,
+                    to: stimuli[report.step],
+                    giving: variables.indices.filter { mask.contains(places[$0]) }.map { variables[$0] }
+                )
+                let answer = (found ?? answers)[report.step].replacingValues(other)
+                found = found ?? answers
+                found?[report.step] = answer
+            }
         }
-        return answers
+        return found
     }
 
-    /// The answers of a timeline with other reports.
-    private func otherCalls(of varied: Timeline) -> [SpecifiedAnswer]? {
-        let found = varied.answers(to: stimuli, giving: variables)
-        let others = answers.indices.map { step in
-            guard let found = found[step] else { return answers[step] }
-            // A stimulus of another area that is taken for an event has an answer of its own.
-            return stimuli[step].event.area == .lifecycle ? found : answers[step].following(found.calls)
+    /// Lends the timeline of a lifecycle specification, if it may have other values, with the variables that may be
+    /// others in each report; `nil` in their place where other calls are sent.
+    private func vary(by data: LifecycleData, _ body: (Timeline, [(place: Int, variables: PlaceSet)]?) -> Void) {
+        let changes = data.changes
+        guard changes.areEventsOther else {
+            guard changes.areCallsOther || !changes.variables.isEmpty else { return }
+            let forms = changes.areCallsOther ? timeline.reports.map { CallForm(of: $0, in: timeline) } : []
+            return timeline.with(data.program, areTestsKept: !changes.areTestsOther) { varied in
+                let isSame = zip(forms, varied.reports).allSatisfy { $0 == CallForm(of: $1, in: varied) }
+                body(varied, isSame ? varied.reports.indices.map { ($0, changes.variables) } : nil)
+            }
         }
-        return others == answers ? nil : others
+        let varied = Timeline(stimuli, in: context, data.program)
+        guard varied.hasReports(like: timeline, areCallsOther: changes.areCallsOther) else { return body(varied, nil) }
+        let kept = changes.areLengthsOther ? 0 : varied.commonPrefix(with: timeline)
+        body(
+            varied,
+            varied.reports.indices.map { place in
+                let (moment, documented) = (varied.reports[place].moment, timeline.reports[place].moment)
+                return (place, moment.end <= kept && moment == documented ? changes.variables : .all)
+            }
+        )
     }
 }
 
-extension LifecycleVariable {
-    /// The place among all.
-    fileprivate var place: Int { LifecyclePart.variable(self).index }
+/// What is sent for a report, whatever its values.
+private struct CallForm: Equatable {
+    let count: Int
+    let areBare: Bool
+    let isThrowing: Bool
+
+    init(of report: Timeline.Report, in timeline: Timeline) {
+        let calls = timeline.calls(in: report)
+        (count, areBare, isThrowing) = (calls.reports.count, calls.areBare, timeline.isThrowing(in: report))
+    }
 }
 
 extension Timeline {
     /// Whether another timeline sends calls, or throws, at the same steps for the same events.
-    fileprivate func hasReports(like other: Timeline) -> Bool {
-        if self === other { return true }
-        return reports.count == other.reports.count
+    fileprivate func hasReports(like other: Timeline, areCallsOther: Bool) -> Bool {
+        reports.count == other.reports.count
             && zip(reports, other.reports).allSatisfy { report, its in
-                let (sent, documented) = (calls(in: report), other.calls(in: its))
-                return report.step == its.step && report.isUnasked == its.isUnasked
-                    && report.moment.own == its.moment.own && sent.areBare == documented.areBare
-                    && sent.reports.count == documented.reports.count
-                    && isThrowing(in: report) == other.isThrowing(in: its)
+                report.step == its.step && report.isUnasked == its.isUnasked && report.moment.own == its.moment.own
+                    && (!areCallsOther || CallForm(of: report, in: self) == CallForm(of: its, in: other))
             }
+    }
+
+    /// The number of events at the beginning that another timeline has, too.
+    fileprivate func commonPrefix(with other: Timeline) -> Int {
+        let most = min(count, other.count)
+        return (0..<most).first { events[$0] != other.events[$0] } ?? most
     }
 }

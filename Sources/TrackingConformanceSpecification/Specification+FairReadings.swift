@@ -89,7 +89,7 @@ extension Observation {
     }
 
     /// The observation with other lifecycle data in its call, or as its value.
-    fileprivate func carrying(_ data: JSONObject) -> Observation {
+    func carrying(_ data: JSONObject) -> Observation {
         guard case .answered(let calls, let value) = self else { return self }
         return .answered(
             calls: calls.map { TrackingCall(function: $0.function, name: $0.name, data: data) },

@@ -26,48 +26,59 @@ package struct Audit: Sendable {
         of faults: [Fault] = Fault.all,
         watch: (@Sendable (AuditProgress) -> Void)? = nil
     ) async -> AuditRecord {
-        let mutants = faults.map(Mutant.init)
-        let contradictions = contradictions(at: Array(vectors.indices))
-        let ids = Set(contradictions.map(\.vector.id))
-        // A vector that fails the documented behaviour fails every mutant, and so catches none.
-        let trials = await trials(of: mutants, watch).map { ids.contains(vectors[$0.vector].id) ? $0.withoutKills : $0 }
+        let trials = await trials(of: faults.map(Mutant.init), watch)
+        var found = [[(place: Int, outcome: Outcome)]](repeating: [], count: faults.count)
+        for trial in trials {
+            for outcome in trial.outcomes { found[outcome.mutant].append((trial.vector, outcome.outcome)) }
+        }
+        let counts = Dictionary(
+            uniqueKeysWithValues: Area.allCases.map { area in
+                (area, trials.count { $0.areas.contains(area) })
+            }
+        )
+        let mutants = await faults.indices.concurrentMap { [found] index in
+            mutant(of: faults[index], after: found[index], tried: counts[faults[index].area, default: 0])
+        }
         return AuditRecord(
             suite: suite,
             vectors: vectors,
-            mutants: faults.enumerated().map { index, fault in
-                mutant(of: fault, after: trials.map { $0.outcomes[index] }, tried: trials.map(\.areas))
-            },
+            mutants: mutants,
             controls: controls.map { control in
                 let deviations = trials.filter { $0.deviations.contains(control.name) }.map { vectors[$0.vector].id }
                 return AuditedControl(name: control.name, expectation: control.expectation, deviations: deviations)
             },
-            contradictions: contradictions
+            contradictions: trials.compactMap(\.contradiction)
         )
     }
 
     /// Those of some vectors that the documented behaviour does not pass.
     func contradictions(at places: [Int]) -> [Contradiction] {
         places.compactMap { place in
-            let judgement = judge.judge(observations(of: .documented, at: place), against: vectors[place])
-            guard judgement.verdict == .failed || judgement.verdict == .warned else { return nil }
-            let result = VectorResult(vectors[place], judgement.verdict, mismatches: judgement.mismatches)
-            return Contradiction(result, suite.catalogue)
+            let vector = vectors[place]
+            return contradiction(of: judge.judge(observations(of: .documented, at: place), against: vector), vector)
         }
     }
 
-    private func mutant(of fault: Fault, after outcomes: [Outcome?], tried: [Set<Area>]) -> AuditedMutant {
+    private func contradiction(of documented: Judgement, _ vector: Vector) -> Contradiction? {
+        guard documented.verdict == .failed || documented.verdict == .warned else { return nil }
+        let result = VectorResult(vector, documented.verdict, mismatches: documented.mismatches)
+        return Contradiction(result, suite.catalogue)
+    }
+
+    private func mutant(of fault: Fault, after outcomes: [(place: Int, outcome: Outcome)], tried: Int) -> AuditedMutant
+    {
         var broken: [Rule.ID: Breach] = [:]
-        for (place, outcome) in outcomes.enumerated() {
-            for mismatch in outcome?.broken ?? [] { broken[mismatch.rule, default: Breach()].add(mismatch, in: place) }
+        for (place, outcome) in outcomes {
+            for mismatch in outcome.broken { broken[mismatch.rule, default: Breach()].add(mismatch, in: place) }
         }
-        let failed = outcomes.count { $0?.broken.isEmpty == false }
+        let failed = outcomes.count { !$0.outcome.broken.isEmpty }
         return AuditedMutant(
             name: fault.id,
             rule: fault.rule,
             fault: fault.statement,
-            kills: outcomes.compactMap { $0?.kill },
+            kills: outcomes.compactMap(\.outcome.kill),
             broken: suite.catalogue.listed(broken, in: vectors),
-            passed: tried.count { $0.contains(fault.area) } - failed,
+            passed: tried - failed,
             failed: failed
         )
     }
@@ -109,13 +120,12 @@ private struct Trial: Sendable {
     /// The place of the vector.
     let vector: Int
     let areas: Set<Area>
-    /// The outcome of each mutant that answers differently from the documents, by its place.
-    let outcomes: [Int: Outcome]
+    /// The outcomes of the mutants that answer differently from the documents; a vector that fails the documented
+    /// behaviour fails every mutant, and so catches none.
+    let outcomes: [(mutant: Int, outcome: Outcome)]
     /// The controls with an unexpected outcome.
     let deviations: [String]
-
-    /// The same of a vector that catches nothing.
-    var withoutKills: Trial { Trial(vector: vector, areas: areas, outcomes: [:], deviations: deviations) }
+    let contradiction: Contradiction?
 }
 
 private struct Outcome: Sendable {
@@ -128,19 +138,27 @@ private struct Outcome: Sendable {
 extension Audit {
     private func trial(of mutants: [Mutant], against index: Int) -> Trial {
         let vector = vectors[index]
+        let answered = VariantTrial(of: vector, giving: judgedVariables[index], by: judge)
         let areas = Set(vector.steps.map(\.stimulus.event.area))
-        let columns = Columns(of: vector.stimuli, in: vector.context, giving: judgedVariables[index])
-        var outcomes: [Int: Outcome] = [:]
-        for place in mutants.indices where areas.contains(mutants[place].fault.area) {
-            // What does as documented passes: the control that is the specification itself shows it.
-            guard let observations = columns.observations(of: mutants[place].variant) else { continue }
-            let judgement = judge.judge(observations, against: vector)
-            outcomes[place] = Outcome(
-                kill: kill(of: mutants[place].fault, by: judgement, at: index),
-                broken: judgement.mismatches.filter { suite.catalogue.level(of: $0.rule) != .informational }
-            )
+        var outcomes: [(mutant: Int, outcome: Outcome)] = []
+        if !answered.isContradicted {
+            for (place, mutant) in mutants.enumerated() where areas.contains(mutant.fault.area) {
+                // What does as documented passes: the control that is the specification itself shows it.
+                guard let judgement = answered.judgement(of: mutant.variant) else { continue }
+                let outcome = Outcome(
+                    kill: kill(of: mutant.fault, by: judgement, at: index),
+                    broken: judgement.mismatches.filter { suite.catalogue.level(of: $0.rule) != .informational }
+                )
+                outcomes.append((place, outcome))
+            }
         }
-        return Trial(vector: index, areas: areas, outcomes: outcomes, deviations: deviations(at: vector))
+        return Trial(
+            vector: index,
+            areas: areas,
+            outcomes: outcomes,
+            deviations: controls.filter { $0.deviates(answered) }.map(\.name),
+            contradiction: contradiction(of: answered.documented, vector)
+        )
     }
 
     /// A vector catches a mutant by failing it; by warning it, where its fault breaks a recommended rule.
@@ -158,11 +176,5 @@ extension Audit {
     func observations(of specification: Specification, at index: Int) -> [Observation] {
         let (vector, variables) = (vectors[index], judgedVariables[index])
         return specification.observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: variables)
-    }
-
-    private func deviations(at vector: Vector) -> [String] {
-        guard !controls.isEmpty else { return [] }
-        let columns = Columns(of: vector.stimuli, in: vector.context)
-        return controls.filter { $0.deviates(vector, columns, judge) }.map(\.name)
     }
 }

@@ -7,8 +7,8 @@ package struct Control: Sendable {
     package let name: String
     /// What the audit must find, in one sentence.
     package let expectation: String
-    /// Whether a vector, whose columns are the same for all controls, judges it differently from what it must.
-    let deviates: @Sendable (Vector, Columns, Judge) -> Bool
+    /// Whether a vector judges it differently from what it must.
+    let deviates: @Sendable (VariantTrial) -> Bool
 
     package static let all = [neverSends, alwaysSends, documented, fairReadings]
 
@@ -21,13 +21,13 @@ package struct Control: Sendable {
     ) {
         self.name = name
         self.expectation = expectation
-        deviates = { vector, columns, judge in
-            let verdict = judge.judge(observations(columns), against: vector).verdict
-            return (verdict == .failed || verdict == .warned) != isCaught(vector)
+        deviates = { trial in
+            let verdict = trial.judgement(of: observations(trial.columns)).verdict
+            return (verdict == .failed || verdict == .warned) != isCaught(trial.vector)
         }
     }
 
-    private init(name: String, expectation: String, deviates: @escaping @Sendable (Vector, Columns, Judge) -> Bool) {
+    private init(name: String, expectation: String, deviates: @escaping @Sendable (VariantTrial) -> Bool) {
         self.name = name
         self.expectation = expectation
         self.deviates = deviates
@@ -37,7 +37,7 @@ package struct Control: Sendable {
     private static let neverSends = Control(
         name: "never-sends",
         expectation: "An implementation that never sends anything is caught by every expected call or value.",
-        observations: { $0.answers.map { _ in .calls([]) } },
+        observations: { $0.observations.map { _ in .calls([]) } },
         isCaught: { $0.expects { $0.calls?.isEmpty == false || $0.value != nil } }
     )
 
@@ -45,11 +45,12 @@ package struct Control: Sendable {
     private static let alwaysSends = Control(
         name: "always-sends-everything",
         expectation: "An implementation that always sends every call is caught by every judged call.",
-        deviates: { vector, columns, judge in
-            let observations = columns.answers.map {
-                Observation.answered(calls: everyCall, value: $0.observation.value)
+        deviates: { trial in
+            let vector = trial.vector
+            let observations = trial.columns.observations.map {
+                Observation.answered(calls: everyCall, value: $0.value)
             }
-            let verdict = judge.judge(observations, against: vector).verdict
+            let verdict = trial.judgement(of: observations).verdict
             let isCaught = verdict == .failed || verdict == .warned
             guard !vector.expects({ $0.calls != nil }) else { return !isCaught }
             // At a push, lifecycle calls are judged even where push calls are recorded (LC-UNASKED).
@@ -61,19 +62,17 @@ package struct Control: Sendable {
     private static let documented = Control(
         name: "documented",
         expectation: "The specification itself passes every vector.",
-        observations: { $0.answers.map(\.observation) },
-        isCaught: { _ in false }
+        deviates: { $0.isContradicted }
     )
 
     /// Implementations that each read one recommended or informational rule otherwise.
     private static let fairReadings = Control(
         name: "fair-readings",
         expectation: "An implementation that reads one recommended or open rule in another fair way fails no vector.",
-        deviates: { vector, columns, judge in
+        deviates: { trial in
             // Most readings answer what is documented, which is judged once.
-            let others = columns.otherAnswers.map(\.answers).filter { $0 != columns.answers }
-            return ([columns.answers] + others)
-                .contains { judge.judge($0.map(\.observation), against: vector).verdict == .failed }
+            trial.documented.verdict == .failed
+                || trial.columns.changesOfReadings.contains { trial.judgement(of: $0).verdict == .failed }
         }
     )
 

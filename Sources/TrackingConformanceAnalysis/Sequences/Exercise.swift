@@ -77,20 +77,17 @@ private struct Examination: Sendable {
     }
 
     mutating func examine(_ vector: Vector) {
-        let stimuli = vector.stimuli
-        for area in Area.allCases where stimuli.contains(where: { $0.event.area == area }) {
-            examine(vector, stimuli, in: area)
-        }
+        let areas = Set(vector.stimuli.map(\.event.area))
+        let trial = VariantTrial(of: vector, by: judge)
+        for area in Area.allCases where areas.contains(area) { examine(trial, in: area) }
     }
 
-    private mutating func examine(_ vector: Vector, _ stimuli: [Stimulus], in area: Area) {
+    private mutating func examine(_ trial: VariantTrial, in area: Area) {
         guard var faults = open.removeValue(forKey: area) else { return }
         guard !faults.isEmpty else { return }
-        let columns = Columns(of: stimuli, in: vector.context)
         for place in faults.indices {
-            let isNoticed = faults[place].contains { [judge] fault in
-                guard let observations = columns.observations(of: fault) else { return false }
-                return judge.judge(observations, against: vector).verdict != .passed
+            let isNoticed = faults[place].contains { fault in
+                trial.judgement(of: fault).map { $0.verdict != .passed } ?? false
             }
             if isNoticed { counts[faults[place].rule, default: 0] += 1 }
         }

@@ -2,7 +2,7 @@ import TrackingConformanceJSON
 
 /// The comparison of what was observed with what a vector expects.
 package struct Judge: Sendable {
-    private let attribution: Attribution
+    let attribution: Attribution
 
     package init(catalogue: RuleCatalogue) {
         attribution = Attribution(catalogue: catalogue)
@@ -54,7 +54,7 @@ package struct Judge: Sendable {
         return (found ?? []).map { Mismatch($0, step: index, rule: rule) }
     }
 
-    private func differences(
+    func differences(
         _ observation: Observation,
         at step: Vector.Step,
         _ pushFunction: PushFunction
@@ -97,7 +97,7 @@ package struct Judge: Sendable {
     }
 
     /// The most binding rule that was broken decides.
-    private func verdict(of mismatches: [Mismatch]) -> Verdict {
+    func verdict(of mismatches: [Mismatch]) -> Verdict {
         switch mismatches.map({ attribution.catalogue.level(of: $0.rule) }).max() {
         case .required: .failed
         case .recommended: .warned
@@ -118,7 +118,7 @@ package struct Judge: Sendable {
         return rule.map { Mismatch(difference, step: index, rule: $0) }
     }
 
-    private func recorded(
+    func recorded(
         _ observation: Observation,
         at index: Int,
         of vector: Vector,
@@ -164,7 +164,7 @@ private struct JudgedStep {
 }
 
 extension Mismatch {
-    fileprivate init(_ difference: Difference, step: Int, rule: Rule.ID) {
+    init(_ difference: Difference, step: Int, rule: Rule.ID) {
         self.init(
             step: step,
             rule: rule,

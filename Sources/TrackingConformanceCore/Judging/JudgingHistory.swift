@@ -139,6 +139,16 @@ package struct JudgingHistory {
         of observation: Observation,
         at step: Vector.Step
     ) {
+        add(differences, of: observation, at: step, about: step.expectation?.subjects ?? [])
+    }
+
+    /// The same, given what the step's expectation says something about.
+    mutating func add(
+        _ differences: [(difference: Difference, rule: Rule.ID)],
+        of observation: Observation,
+        at step: Vector.Step,
+        about subjects: Set<String>
+    ) {
         for (difference, rule) in differences {
             broken.insert(rule)
             if difference.keyRule == nil, causes[difference.subject] == nil { causes[difference.subject] = rule }
@@ -152,7 +162,7 @@ package struct JudgingHistory {
         guard isComparable, case .answered(let calls, let value) = observation else { return }
         let wrong = Set(differences.map(\.difference.subject))
         let places = [value?.object].compactMap { $0 } + calls.map(\.data)
-        for subject in step.expectation?.subjects.subtracting(wrong) ?? [] {
+        for subject in subjects where !wrong.contains(subject) {
             let value = places.lazy.compactMap { $0[subject] }.first
             if first[subject] == nil { first[subject] = value }
             if let value { values[subject] = value }
@@ -216,7 +226,7 @@ extension Event {
 
 extension Expectation {
     /// What it says something about.
-    fileprivate var subjects: Set<String> {
+    var subjects: Set<String> {
         var subjects: Set<String> = []
         if let calls { subjects.insert(Self.subject(ofCalls: .array(calls.map { .string($0.kind) }))) }
         for call in calls ?? [] {

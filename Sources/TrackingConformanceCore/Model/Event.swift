@@ -8,6 +8,11 @@ public enum Event: Sendable, Hashable {
     case payload(Payload)
     /// Something in the life of an app.
     case lifecycle(Lifecycle)
+
+    /// Feeds the event into a hash, as it is stored: texts would take longer.
+    public func hash(into hasher: inout Hasher) {
+        withUnsafeBytes(of: self) { hasher.combine(bytes: $0) }
+    }
 }
 
 extension Event {

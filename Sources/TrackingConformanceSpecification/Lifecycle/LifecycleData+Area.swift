@@ -9,6 +9,10 @@ extension LifecycleData: AreaSpecification {
         program.answers(to: stimuli, in: context, giving: variables)
     }
 
+    func answer(at step: Int, of stimuli: [Stimulus], in context: RunContext) -> SpecifiedAnswer? {
+        answers(to: Array(stimuli[...step]), in: context, giving: LifecycleVariable.allCases)[step]
+    }
+
     func applying(_ change: SpecificationChange) -> LifecycleData { change.row.map(applying) ?? self }
 
     func noting(_ replaced: PartSet?, _ note: @escaping @Sendable (Area, Int) -> Void) -> LifecycleData { self }

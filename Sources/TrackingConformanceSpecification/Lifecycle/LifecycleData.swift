@@ -11,10 +11,15 @@ final class LifecycleData: Sendable {
 
     /// The difference between a specification and the documented one.
     struct Changes: Sendable {
-        /// The variables that may have other values.
-        let variables: [LifecycleVariable]
-        /// Whether nothing else is changed, so that the same events count and the same sums are kept.
-        let isOfVariablesAlone: Bool
+        /// The variables that may have other values after the same events.
+        let variables: PlaceSet
+        /// Whether other events may count, or sessions have other lengths.
+        let areEventsOther: Bool
+        let areLengthsOther: Bool
+        /// Whether a report may be sent otherwise: without its variables, twice or not at all.
+        let areCallsOther: Bool
+        /// Whether an event may be an update or come after a crash that did not, or the other way round.
+        let areTestsOther: Bool
     }
 
     private init(_ parts: LifecycleParts) { self.parts = parts }
@@ -40,23 +45,50 @@ final class LifecycleData: Sendable {
 
 extension LifecycleParts {
     fileprivate func changes(from documented: LifecycleParts) -> LifecycleData.Changes {
-        let changed = LifecyclePart.allCases.filter { accepted($0) != documented.accepted($0) }
-        let isOfVariablesAlone = choices == documented.choices && changed.allSatisfy { $0.asVariable != nil }
-        guard isOfVariablesAlone else {
-            return LifecycleData.Changes(variables: LifecycleVariable.allCases, isOfVariablesAlone: false)
+        var changed = Set(LifecyclePart.allCases.filter { accepted($0) != documented.accepted($0) })
+        // A part of which another has its value changes with it.
+        var size = 0
+        while size < changed.count {
+            size = changed.count
+            changed.formUnion(
+                LifecyclePart.allCases.filter { part in
+                    accepted(part).contains { !$0.dependencies.isDisjoint(with: changed) }
+                }
+            )
         }
-        let variables = LifecycleVariable.allCases.filter { variable in
-            let part = LifecyclePart.variable(variable)
-            return changed.contains(part) || accepted(part).contains { depends($0, on: changed) }
-        }
-        return LifecycleData.Changes(variables: variables, isOfVariablesAlone: true)
+        let areChoicesOther = choices != documented.choices
+        func isChanged(_ parts: [LifecyclePart.Shared]) -> Bool { parts.contains { changed.contains(.shared($0)) } }
+        return LifecycleData.Changes(
+            variables: areChoicesOther ? .all : PlaceSet(changed.filter { $0.asVariable != nil }.map(\.index)),
+            areEventsOther: areChoicesOther || isChanged(LifecyclePart.Shared.ofEvents),
+            areLengthsOther: areChoicesOther,
+            areCallsOther: areChoicesOther || isChanged(LifecyclePart.Shared.ofCalls),
+            areTestsOther: areChoicesOther || isChanged([.update, .crash])
+        )
     }
+}
 
-    private func depends(_ expression: LifecycleExpression, on parts: [LifecyclePart], depth: Int = 0) -> Bool {
-        expression.dependencies.contains { part in
-            parts.contains(part) || depth < 64 && depends(self[part], on: parts, depth: depth + 1)
-        }
-    }
+extension LifecyclePart.Shared {
+    /// The parts on which it rests which events count and what reports something.
+    fileprivate static let ofEvents: [Self] = [
+        .launches, .wakes, .sleeps, .unaskedLaunches, .unaskedWakes, .unaskedSleeps, .counts, .sent, .stored, .throwing,
+    ]
+    /// The parts on which it rests how a report is sent.
+    fileprivate static let ofCalls: [Self] = [.bare, .missing, .sends, .late, .throwing]
+}
+
+/// Some variables, by their places among all parts.
+struct PlaceSet: Sendable {
+    private let bits: UInt64
+
+    static let all = PlaceSet(bits: .max)
+
+    private init(bits: UInt64) { self.bits = bits }
+    init(_ places: [Int]) { bits = places.reduce(0) { $0 | 1 << UInt64($1) } }
+
+    var isEmpty: Bool { bits == 0 }
+    func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
+    func intersection(_ other: PlaceSet) -> PlaceSet { PlaceSet(bits: bits & other.bits) }
 }
 
 extension LifecyclePart {

@@ -4,8 +4,11 @@ import TrackingConformanceSystem
 extension Timeline {
     /// The documented value of a variable in a report.
     package func value(of variable: LifecycleVariable, in report: Report) -> FactValue {
-        value(program.roots[LifecyclePart.variable(variable).index], report.moment)
+        value(ofVariableAt: LifecyclePart.variable(variable).index, in: report)
     }
+
+    /// The documented value of a variable, given its place among all parts.
+    func value(ofVariableAt place: Int, in report: Report) -> FactValue { value(program.roots[place], report.moment) }
 
     /// The value of an expression that was added to the program, in a report.
     package func value(at place: LifecycleProgram.Place, in report: Report) -> FactValue {
@@ -14,10 +17,15 @@ extension Timeline {
 
     /// The accepted values of a variable in a report, the documented one first; none if it is not judged.
     package func accepted(_ variable: LifecycleVariable, in report: Report) -> [FactValue] {
-        let documented = value(of: variable, in: report)
+        accepted(variableAt: LifecyclePart.variable(variable).index, in: report)
+    }
+
+    /// The accepted values of a variable, given its place among all parts.
+    func accepted(variableAt place: Int, in report: Report) -> [FactValue] {
+        let documented = value(ofVariableAt: place, in: report)
         guard documented != .unjudged else { return [] }
         var values = [documented]
-        for place in program.alternatives[LifecyclePart.variable(variable).index] {
+        for place in program.alternatives[place] {
             let value = value(place, report.moment)
             if value != .unjudged, !values.contains(value) { values.append(value) }
         }

@@ -7,7 +7,7 @@ import TrackingConformanceSystem
 /// One pass turns the stimuli into integers; all else is an expression over these. It stays within one task.
 package final class Timeline {
     /// An event that counted, or that is offered.
-    struct Event {
+    struct Event: Equatable {
         let kind: EventKinds
         /// Microseconds since 1970.
         let time: Int
@@ -92,11 +92,27 @@ package final class Timeline {
     package func use(_ program: LifecycleProgram) { self.program = program }
 
     /// The same timeline with the expressions of another specification, which counts the same events.
-    package func with<Result>(_ program: LifecycleProgram, _ body: (Timeline) -> Result) -> Result {
+    ///
+    /// - Parameter areTestsKept: Whether its updates and crashes are the same events.
+    package func with<Result>(
+        _ program: LifecycleProgram,
+        areTestsKept: Bool = true,
+        _ body: (Timeline) -> Result
+    ) -> Result {
         let outer = self.program
         self.program = program
-        defer { self.program = outer }
+        if !areTestsKept { forgetTests() }
+        defer {
+            self.program = outer
+            if !areTestsKept { forgetTests() }
+        }
         return body(self)
+    }
+
+    /// Forgets which events are updates or come after a crash.
+    private func forgetTests() {
+        updates.update(repeating: 2, count: capacity)
+        crashes.update(repeating: 2, count: capacity)
     }
 
     // MARK: The fold
@@ -303,7 +319,7 @@ extension LifecycleChoices.Rounding {
 }
 
 /// The state at a report, or before an event is offered: the events so far, and now.
-struct TimelineMoment {
+struct TimelineMoment: Equatable {
     /// The events since the install, or of what an expression is limited to: `first..<end`.
     var first = 0
     var end = 0

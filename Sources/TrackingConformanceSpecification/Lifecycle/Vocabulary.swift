@@ -183,17 +183,14 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
 
     /// The place among all parts.
     package var index: Int {
+        // A case without a payload is stored as its place among all, which a test makes sure of: this is asked for
+        // every part of every report, and a dictionary would take longer than the part itself.
         switch self {
-        case .variable(let variable): Self.variableIndices[variable] ?? 0
-        case .shared(let part): Self.sharedIndices[part] ?? 0
+        case .variable(let variable): withUnsafeBytes(of: variable) { Int($0[0]) }
+        case .shared(let part): withUnsafeBytes(of: part) { Self.variableCount + Int($0[0]) }
         }
     }
-    private static let variableIndices = Dictionary(
-        uniqueKeysWithValues: zip(LifecycleVariable.allCases, 0...)
-    )
-    private static let sharedIndices = Dictionary(
-        uniqueKeysWithValues: zip(Shared.allCases, LifecycleVariable.allCases.count...)
-    )
+    private static let variableCount = LifecycleVariable.allCases.count
 }
 
 /// Parts that are one of a few words rather than an expression.

@@ -22,16 +22,12 @@ package struct SpecifiedAnswer: Sendable, Equatable {
 }
 
 extension SpecifiedAnswer {
-    var calls: [TrackingCall] { if case .answered(let calls, _) = observation { calls } else { [] } }
+    var calls: [TrackingCall] { observation.calls ?? [] }
 
     /// The answer after calls that are sent before its own.
     func following(_ before: [TrackingCall]) -> SpecifiedAnswer {
-        guard !before.isEmpty, case .answered(let calls, let value) = observation else { return self }
-        return SpecifiedAnswer(
-            .answered(calls: before + calls, value: value),
-            accepted: accepted,
-            unjudged: unjudged
-        )
+        before.isEmpty
+            ? self : SpecifiedAnswer(observation.following(before), accepted: accepted, unjudged: unjudged)
     }
 
     /// The number of observations that differ in which accepted value of a variable they take.
@@ -56,6 +52,14 @@ extension SpecifiedAnswer {
             calls: calls.map { TrackingCall(function: $0.function, name: $0.name, data: changed($0.data)) },
             value: value?.object.map { .object(changed($0)) }
         )
+    }
+}
+
+extension Observation {
+    /// The observation after calls that are sent before its own.
+    func following(_ before: [TrackingCall]) -> Observation {
+        guard !before.isEmpty, case .answered(let calls, let value) = self else { return self }
+        return .answered(calls: before + calls, value: value)
     }
 }
 

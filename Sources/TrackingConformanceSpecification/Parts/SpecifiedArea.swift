@@ -17,8 +17,9 @@ package protocol SpecifiedArea: Sendable {
     /// Its parts, each with its place in a `PartSet`.
     static var parts: [ReplaceablePart<Self>] { get }
 
-    /// What must be observed at each of the stimuli that are the area's; `nil` at all others.
-    static func answers(of parts: Shared<Self>, to stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer?]
+    /// What must be observed at one of some stimuli; `nil` if it is not the area's.
+    static func answer(of parts: Shared<Self>, at step: Int, of stimuli: [Stimulus], in context: RunContext)
+        -> SpecifiedAnswer?
 }
 
 extension SpecifiedArea {
@@ -45,6 +46,8 @@ protocol AreaSpecification: Sendable {
     /// What must be observed at each of the stimuli that are the area's, or that it takes for its own.
     func answers(to stimuli: [Stimulus], in context: RunContext, giving variables: [LifecycleVariable])
         -> [SpecifiedAnswer?]
+    /// What must be observed at one of some stimuli.
+    func answer(at step: Int, of stimuli: [Stimulus], in context: RunContext) -> SpecifiedAnswer?
     func applying(_ change: SpecificationChange) -> Self
     /// The same, which tells of each part that is read, or of those in a set; data tell of none.
     func noting(_ replaced: PartSet?, _ note: @escaping @Sendable (Area, Int) -> Void) -> Self
@@ -56,7 +59,11 @@ extension Shared: AreaSpecification where Value: SpecifiedArea {
     func answers(to stimuli: [Stimulus], in context: RunContext, giving variables: [LifecycleVariable])
         -> [SpecifiedAnswer?]
     {
-        Value.answers(of: self, to: stimuli, in: context)
+        stimuli.indices.map { answer(at: $0, of: stimuli, in: context) }
+    }
+
+    func answer(at step: Int, of stimuli: [Stimulus], in context: RunContext) -> SpecifiedAnswer? {
+        Value.answer(of: self, at: step, of: stimuli, in: context)
     }
 
     func applying(_ change: SpecificationChange) -> Shared { change.applied(to: self) }

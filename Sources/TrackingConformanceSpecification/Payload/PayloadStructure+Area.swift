@@ -7,14 +7,13 @@ extension PayloadStructure: SpecifiedArea {
     package static var faults: [Fault] { RuleLibrary.payloadFaults }
     package static var fairReadings: [FairReading] { RuleLibrary.payloadReadings }
 
-    package static func answers(
+    package static func answer(
         of parts: Shared<PayloadStructure>,
-        to stimuli: [Stimulus],
+        at step: Int,
+        of stimuli: [Stimulus],
         in context: RunContext
-    ) -> [SpecifiedAnswer?] {
-        Moment.all(of: stimuli, parts).map { moment in
-            moment.map { SpecifiedAnswer($0.answer, unjudged: $0.unjudged) }
-        }
+    ) -> SpecifiedAnswer? {
+        Moment.at(stimuli[step], parts).map { SpecifiedAnswer($0.answer, unjudged: $0.unjudged) }
     }
 }
 
@@ -40,10 +39,12 @@ extension PayloadStructure.Moment {
     }
 
     package static func all(of stimuli: [Stimulus], _ parts: Shared<PayloadStructure>) -> [PayloadStructure.Moment?] {
-        stimuli.map { stimulus in
-            guard case .payload(let event) = stimulus.event else { return nil }
-            return PayloadStructure.Moment(parts: parts, event: event, now: stimulus)
-        }
+        stimuli.map { at($0, parts) }
+    }
+
+    fileprivate static func at(_ stimulus: Stimulus, _ parts: Shared<PayloadStructure>) -> PayloadStructure.Moment? {
+        guard case .payload(let event) = stimulus.event else { return nil }
+        return PayloadStructure.Moment(parts: parts, event: event, now: stimulus)
     }
 }
 

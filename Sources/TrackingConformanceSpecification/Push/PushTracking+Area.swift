@@ -6,12 +6,13 @@ extension PushTracking: SpecifiedArea {
     package static var faults: [Fault] { RuleLibrary.pushFaults }
     package static var fairReadings: [FairReading] { RuleLibrary.pushReadings }
 
-    package static func answers(
+    package static func answer(
         of parts: Shared<PushTracking>,
-        to stimuli: [Stimulus],
+        at step: Int,
+        of stimuli: [Stimulus],
         in context: RunContext
-    ) -> [SpecifiedAnswer?] {
-        Moment.all(of: stimuli, in: context, parts).map { moment in moment.map { SpecifiedAnswer($0.answer) } }
+    ) -> SpecifiedAnswer? {
+        Moment.at(step, of: stimuli, in: context, parts).map { SpecifiedAnswer($0.answer) }
     }
 }
 
@@ -34,16 +35,23 @@ extension PushTracking.Moment {
     package static func all(of stimuli: [Stimulus], in context: RunContext, _ parts: Shared<PushTracking>)
         -> [PushTracking.Moment?]
     {
-        stimuli.indices.map { place in
-            guard case .push(let event) = stimuli[place].event else { return nil }
-            return PushTracking.Moment(
-                parts: parts,
-                context: context,
-                event: event,
-                now: stimuli[place],
-                past: stimuli[..<place]
-            )
-        }
+        stimuli.indices.map { at($0, of: stimuli, in: context, parts) }
+    }
+
+    fileprivate static func at(
+        _ step: Int,
+        of stimuli: [Stimulus],
+        in context: RunContext,
+        _ parts: Shared<PushTracking>
+    ) -> PushTracking.Moment? {
+        guard case .push(let event) = stimuli[step].event else { return nil }
+        return PushTracking.Moment(
+            parts: parts,
+            context: context,
+            event: event,
+            now: stimuli[step],
+            past: stimuli[..<step]
+        )
     }
 }
 

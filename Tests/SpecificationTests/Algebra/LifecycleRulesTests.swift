@@ -6,6 +6,11 @@ import TrackingConformanceSpecification
 
 @Suite("The rows of lifecycle tracking")
 struct LifecycleRulesTests {
+    @Test("Each part knows its place among all")
+    func places() {
+        #expect(LifecyclePart.allCases.map(\.index) == Array(LifecyclePart.allCases.indices))
+    }
+
     @Test("An edit that makes a part depend on itself is refused at its place")
     func selfReference() throws {
         let location = SuiteLocation(directory: Checkout.root.path)

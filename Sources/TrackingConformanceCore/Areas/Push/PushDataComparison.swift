@@ -41,7 +41,7 @@ enum PushDataComparison {
 /// Which function the push calls of a vector must use.
 ///
 /// Where the context names no SDK version, either function is accepted, the same one throughout the vector.
-package enum PushFunction {
+package enum PushFunction: Equatable {
     /// The one that each expectation names.
     case asExpected
     /// The one that the implementation used first.
@@ -58,7 +58,7 @@ package enum PushFunction {
         }
     }
 
-    private static func isPush(_ call: TrackingCall) -> Bool {
+    static func isPush(_ call: TrackingCall) -> Bool {
         switch TrackingFunction(rawValue: call.function) {
         case .collectMessageInfo, .trackAction: true
         case .track, nil: false

@@ -1,0 +1,45 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+/// A vector that many variants answer, with what is the same for all of them.
+struct VariantTrial {
+    let vector: Vector
+    let columns: Columns
+    private let judge: Judge
+    /// How what is documented is judged.
+    let documented: Judgement
+    /// The documented observations, if the vector accepts all of them.
+    private let right: RightObservations?
+
+    /// Prepares the trial of variants by a vector.
+    ///
+    /// - Parameter variables: The variables that calls carry, if not all.
+    init(of vector: Vector, giving variables: [LifecycleVariable] = LifecycleVariable.allCases, by judge: Judge) {
+        (self.vector, self.judge) = (vector, judge)
+        let known = vector.steps.compactMap(\.documented)
+        columns = Columns(
+            of: vector.stimuli,
+            in: vector.context,
+            giving: variables,
+            observations: known.count == vector.steps.count ? known : nil
+        )
+        right = judge.right(columns.observations, for: vector)
+        documented = right.map { judge.judge([], from: $0) } ?? judge.judge(columns.observations, against: vector)
+    }
+
+    /// Whether the vector fails what is documented, and so everything.
+    var isContradicted: Bool { documented.verdict == .failed || documented.verdict == .warned }
+
+    /// Judges a variant; `nil` if it does what is documented.
+    func judgement(of variant: Variant) -> Judgement? {
+        let changes = columns.changes(of: variant)
+        return changes.isEmpty ? nil : judgement(of: changes)
+    }
+
+    func judgement(of changes: [ObservationChange]) -> Judgement {
+        if let right { return judge.judge(changes, from: right) }
+        return judgement(of: changes.reduce(into: columns.observations) { $0[$1.step] = $1.observation })
+    }
+
+    func judgement(of observations: [Observation]) -> Judgement { judge.judge(observations, against: vector) }
+}
