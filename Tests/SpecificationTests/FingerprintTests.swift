@@ -86,10 +86,21 @@ struct FingerprintTests {
 extension Observation {
     /// The observation as one text.
     fileprivate var text: String {
-        let calls = (calls ?? []).map { "\($0.function) \($0.name ?? "") \($0.data)" }.joined(separator: ";")
+        let calls = (calls ?? []).map { "\($0.function) \($0.name ?? "") \($0.data.unplaced)" }.joined(separator: ";")
         return switch self {
         case .answered(_, let value): "\(calls) \(value?.description ?? "")"
         case .threw(let message, _): "\(calls) threw \(message)"
         }
+    }
+}
+
+extension JSONObject {
+    /// The object without the places of its keys in a file, which are no part of an answer.
+    fileprivate var unplaced: JSONObject { JSONObject(members.map { ($0.key, $0.value.unplaced) }) }
+}
+
+extension JSONValue {
+    fileprivate var unplaced: JSONValue {
+        object.map { .object($0.unplaced) } ?? array.map { .array($0.map(\.unplaced)) } ?? self
     }
 }
