@@ -183,12 +183,12 @@ enum PayloadFields {
         using random: inout SplitMix64
     ) {
         let isCrowd = random.happens(3)
-        for number in 0..<(isCrowd ? random.number(in: 21...40) : random.number(in: 0...3)) {
+        for number in 0..<(isCrowd ? random.number(in: 21...40) : random.number(in: 0...5)) {
             let isRare = values.count == customValues.count && random.happens(4)
             let usual = random.happens(1) && !isCrowd ? [longValue] : values
             let name =
                 isCrowd
-                ? "key\(number)" : random.happens(50) ? random.pick(names) : GeneratedTexts.name(using: &random)
+                ? "key\(number)" : random.happens(35) ? random.pick(names) : GeneratedTexts.name(using: &random)
             let isTaken = PayloadDefinedness.isReserved(name, on: platform) || object[name] != nil
             object[isTaken ? "key\(number)" : name] = random.pick(isRare ? rareCustomValues : usual)
         }

@@ -14,7 +14,7 @@ enum PayloadGenerator {
 
     private static func draft(using random: inout SplitMix64, for capabilities: Set<Capability>) -> VectorDraft {
         let offered = kinds.filter { capabilities.contains($0.2) }
-        let count = random.number(in: 1...random.pick([4, 16]))
+        let count = random.number(in: 1...random.pick([6, 24]))
         return VectorDraft(
             stimuli: (0..<count).map { _ in
                 let (event, platform, _) = random.pick(offered.isEmpty ? kinds : offered)

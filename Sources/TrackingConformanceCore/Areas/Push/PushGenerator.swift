@@ -59,7 +59,7 @@ enum PushGenerator {
             // Only a reception in the background needs a switch of 1.
             let kind = random.number(in: aps == nil ? 1...4 : 0...4)
             if var aps {
-                aps["content-available"] = kind == 0 ? 1 : random.pick([2, "1", 0, true, nil, 1])
+                aps["content-available"] = kind == 0 ? 1 : random.pick([2, "1", 0, true, false, .null, nil, 1])
                 notification["aps"] = .object(aps)
             }
             switch kind {
