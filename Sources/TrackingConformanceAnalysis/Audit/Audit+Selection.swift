@@ -14,8 +14,9 @@ extension Audit {
         let mutants = await withTaskGroup(of: [(Int, CaughtMutant)].self) { group in
             for worker in 0..<workers {
                 group.addTask {
-                    stride(from: worker, to: faults.count, by: workers).compactMap { index in
-                        caught(faults[index], at: places).map { (index, $0) }
+                    let trials = TrialsOfVectors(self)
+                    return stride(from: worker, to: faults.count, by: workers).compactMap { index in
+                        caught(faults[index], at: places, trials).map { (index, $0) }
                     }
                 }
             }
@@ -31,16 +32,16 @@ extension Audit {
     }
 
     /// A mutant with the vectors that catch it; `nil` where none of those selected does.
-    private func caught(_ fault: Fault, at places: [Int]) -> CaughtMutant? {
-        let specification = Specification.documented.applying([fault])
-        let kills = places.compactMap { kill(of: fault, specification, at: $0) }
+    private func caught(_ fault: Fault, at places: [Int], _ trials: TrialsOfVectors) -> CaughtMutant? {
+        let mutant = Mutant(fault)
+        let kills = places.compactMap { kill(of: mutant, trials, at: $0) }
         guard !kills.isEmpty else { return nil }
         let selected = Set(places)
         let others = vectors.indices.filter { !selected.contains($0) }
         // The vectors of its rule are the ones that most probably catch it, too.
         let named = others.filter { vectors[$0].rules.contains(fault.rule) }
         let unnamed = others.filter { !vectors[$0].rules.contains(fault.rule) }
-        let other = (named + unnamed).first { kill(of: fault, specification, at: $0) != nil }
+        let other = (named + unnamed).first { kill(of: mutant, trials, at: $0) != nil }
         return CaughtMutant(
             name: fault.id,
             rule: fault.rule,
@@ -50,10 +51,24 @@ extension Audit {
         )
     }
 
-    private func kill(of fault: Fault, _ specification: Specification, at place: Int) -> Kill? {
-        let vector = vectors[place]
-        guard vector.steps.contains(where: { $0.stimulus.event.area == fault.area }) else { return nil }
-        let judgement = judge.judge(observations(of: specification, at: place), against: vector)
-        return kill(of: fault, by: judgement, at: place)
+    private func kill(of mutant: Mutant, _ trials: TrialsOfVectors, at place: Int) -> Kill? {
+        let fault = mutant.fault
+        guard vectors[place].steps.contains(where: { $0.stimulus.event.area == fault.area }) else { return nil }
+        let trial = trials[place]
+        return kill(of: fault, by: trial.judgement(of: mutant.variant) ?? trial.documented, at: place)
+    }
+}
+
+/// The trials by the vectors that one task has asked, each prepared once.
+private final class TrialsOfVectors {
+    private let audit: Audit
+    private var prepared: [Int: VariantTrial] = [:]
+
+    init(_ audit: Audit) { self.audit = audit }
+
+    subscript(place: Int) -> VariantTrial {
+        let trial = prepared[place] ?? audit.variantTrial(at: place)
+        prepared[place] = trial
+        return trial
     }
 }

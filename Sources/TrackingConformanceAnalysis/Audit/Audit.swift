@@ -138,7 +138,7 @@ private struct Outcome: Sendable {
 extension Audit {
     private func trial(of mutants: [Mutant], against index: Int) -> Trial {
         let vector = vectors[index]
-        let answered = VariantTrial(of: vector, giving: judgedVariables[index], by: judge)
+        let answered = variantTrial(at: index)
         let areas = Set(vector.steps.map(\.stimulus.event.area))
         var outcomes: [(mutant: Int, outcome: Outcome)] = []
         if !answered.isContradicted {
@@ -159,6 +159,11 @@ extension Audit {
             deviations: controls.filter { $0.deviates(answered) }.map(\.name),
             contradiction: contradiction(of: answered.documented, vector)
         )
+    }
+
+    /// The trial of variants by a vector, in the facts that are judged there.
+    func variantTrial(at index: Int) -> VariantTrial {
+        VariantTrial(of: vectors[index], giving: judgedVariables[index], by: judge)
     }
 
     /// A vector catches a mutant by failing it; by warning it, where its fault breaks a recommended rule.
