@@ -5,7 +5,8 @@
 public struct JSONWriter {
     package private(set) var output: [UInt8] = []
 
-    package init() {}
+    /// Creates a writer of a text that has about so many bytes.
+    package init(capacity: Int = 0) { output.reserveCapacity(capacity) }
 
     /// Writes a value on one line, without spaces, as it crosses a pipe.
     ///

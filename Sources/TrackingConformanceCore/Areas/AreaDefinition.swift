@@ -76,14 +76,26 @@ extension VectorDraft {
 }
 
 /// What the kit knows of an event: where it happens, what it carries, and what its answer carries.
-package struct EventDefinition: Sendable {
+package final class EventDefinition: Sendable {
     /// The platform that has the event, for those that only one has.
-    package var platform: Platform?
-    package var parameters: ParameterList = []
-    package var needsInstant = false
-    package var answersWithValue = false
+    package let platform: Platform?
+    package let parameters: ParameterList
+    package let needsInstant: Bool
+    package let answersWithValue: Bool
     /// What an implementation must declare for the event to reach it.
-    package var capabilities: @Sendable (Stimulus) -> [Capability]
+    package let capabilities: @Sendable (Stimulus) -> [Capability]
+
+    init(
+        platform: Platform? = nil,
+        parameters: ParameterList = [],
+        needsInstant: Bool = false,
+        answersWithValue: Bool = false,
+        capabilities: @escaping @Sendable (Stimulus) -> [Capability]
+    ) {
+        (self.platform, self.parameters) = (platform, parameters)
+        (self.needsInstant, self.answersWithValue) = (needsInstant, answersWithValue)
+        self.capabilities = capabilities
+    }
 }
 
 extension Stimulus {

@@ -97,10 +97,11 @@ private struct ComparisonInLine {
 
     private mutating func note(_ call: CallInLine) {
         guard isUndecided else { return }
-        let functions = [TrackingFunction.collectMessageInfo, .trackAction].map(\.rawValue)
-        guard let first = functions.first(where: call.function.isText) else { return }
+        guard let first = Self.pushFunctions.first(where: call.function.isText) else { return }
         (pushFunction, isUndecided) = (.either(first: first), false)
     }
+
+    private static let pushFunctions = [TrackingFunction.collectMessageInfo, .trackAction].map(\.rawValue)
 }
 
 /// A call where it stands in its line.

@@ -240,9 +240,7 @@ extension FileDecoder {
 
 extension FileDecoder {
     private mutating func checkID(_ id: String, topic: String, at offset: Int?) {
-        guard id.utf8.starts(with: topic.utf8), id.utf8.dropFirst(topic.utf8.count).first == UInt8(ascii: "/"),
-            isSlashPath(id)
-        else {
+        guard id.hasPrefix(topic + "/"), isSlashPath(id) else {
             let form = "\"\(topic)/\" and a name of lower-case letters, digits and hyphens"
             return report(.badID, "the id \(quoted(id)) must be \(form)\(idMeant(by: id, topic: topic))", at: offset)
         }

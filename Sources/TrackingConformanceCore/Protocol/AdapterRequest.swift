@@ -59,7 +59,7 @@ package struct EncodedRequest: Sendable {
 
     /// Creates a `run` request; no value is made of it, because a whole run has thousands.
     fileprivate init(_ context: RunContext, _ stimuli: [Stimulus]) {
-        var writer = JSONWriter()
+        var writer = JSONWriter(capacity: 256 * stimuli.count)
         writer.append(context.json, after: #"{"method":"run","params":{"context":"#)
         writer.append(part: #","steps":["#)
         for (place, stimulus) in stimuli.enumerated() {

@@ -12,21 +12,9 @@ package struct AreaRules<Edit: RowEdit>: Sendable {
     /// - Throws: `UnusableInput` with every problem of every file, each with its place.
     package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue? = nil) throws(UnusableInput) {
         var diagnostics: [Diagnostic] = []
-        func read<Result>(_ directory: String, _ read: (inout FileDecoder) -> Result?) -> Result? {
-            do throws(Diagnostic) {
-                let path = "\(location.directory(named: directory))/\(Edit.area.rawValue).json"
-                var decoder = FileDecoder(try FileDecoder.text(ofFile: path))
-                let result = read(&decoder)
-                diagnostics += decoder.diagnostics
-                return result
-            } catch {
-                diagnostics.append(error)
-                return nil
-            }
-        }
-        let documented = read("Behaviour", Edit.documented)
-        faults = read("Faults") { $0.rows("faults", catalogue) } ?? []
-        readings = read("Readings") { $0.rows("readings", catalogue) } ?? []
+        let documented = Self.read("Behaviour", besideRulesOf: location, &diagnostics, Edit.documented)
+        faults = Self.read("Faults", besideRulesOf: location, &diagnostics) { $0.rows("faults", catalogue) } ?? []
+        readings = Self.read("Readings", besideRulesOf: location, &diagnostics) { $0.rows("readings", catalogue) } ?? []
         if let documented {
             diagnostics += (faults + readings).compactMap { row in
                 row.edit.selfReference(in: documented).map {
@@ -36,5 +24,31 @@ package struct AreaRules<Edit: RowEdit>: Sendable {
         }
         guard let documented, diagnostics.isEmpty else { throw UnusableInput(diagnostics) }
         self.documented = documented
+    }
+
+    /// Reads the documented behaviour, which most need without the rest.
+    static func documented(besideRulesOf location: SuiteLocation) throws(UnusableInput) -> Edit.Documented {
+        var diagnostics: [Diagnostic] = []
+        let documented = read("Behaviour", besideRulesOf: location, &diagnostics, Edit.documented)
+        guard let documented, diagnostics.isEmpty else { throw UnusableInput(diagnostics) }
+        return documented
+    }
+
+    private static func read<Result>(
+        _ directory: String,
+        besideRulesOf location: SuiteLocation,
+        _ diagnostics: inout [Diagnostic],
+        _ read: (inout FileDecoder) -> Result?
+    ) -> Result? {
+        do throws(Diagnostic) {
+            let path = "\(location.directory(named: directory))/\(Edit.area.rawValue).json"
+            var decoder = FileDecoder(try FileDecoder.text(ofFile: path))
+            let result = read(&decoder)
+            diagnostics += decoder.diagnostics
+            return result
+        } catch {
+            diagnostics.append(error)
+            return nil
+        }
     }
 }

@@ -16,11 +16,20 @@ package enum RuleLibrary {
     package static let directories = ["Behaviour", "Faults", "Readings"]
 
     static func rules<Edit>() -> AreaRules<Edit> {
+        read { location throws(UnusableInput) in try AreaRules(besideRulesOf: location) }
+    }
+
+    /// The documented behaviour of an area; its faults and its readings are not read for it.
+    static func documented<Edit: RowEdit>(_: Edit.Type) -> Edit.Documented {
+        read { location throws(UnusableInput) in try AreaRules<Edit>.documented(besideRulesOf: location) }
+    }
+
+    private static func read<Content>(_ read: (SuiteLocation) throws(UnusableInput) -> Content) -> Content {
         guard let location = directory.withLock({ $0 }) ?? SuiteLocation.bundled() else {
             fatalError("the package's resources are not next to the program; build it again, or copy them with it")
         }
         do throws(UnusableInput) {
-            return try AreaRules(besideRulesOf: location)
+            return try read(location)
         } catch {
             fatalError(error.diagnostics.map { "\($0)" }.joined(separator: "\n"))
         }

@@ -3,7 +3,7 @@ import TrackingConformanceSystem
 
 /// The rules of lifecycle tracking, compiled when it is first asked.
 final class LifecycleData: Sendable {
-    static let documented = LifecycleData(RuleLibrary.lifecycle.documented)
+    static let documented = LifecycleData(RuleLibrary.documentedLifecycle)
 
     private let parts: LifecycleParts
     private let compiled = Locked<LifecycleProgram?>(nil)
@@ -36,7 +36,7 @@ final class LifecycleData: Sendable {
 
     var changes: Changes {
         found.withLock { found in
-            let changes = found ?? parts.changes(from: RuleLibrary.lifecycle.documented)
+            let changes = found ?? parts.changes(from: RuleLibrary.documentedLifecycle)
             found = changes
             return changes
         }

@@ -91,12 +91,12 @@ extension PayloadStructure {
 
     /// The key under which a setting is sent, `*` for custom fields.
     package static func attribute(_ setting: CampaignSetting) -> String {
-        RuleLibrary.payload.documented.attribute(of: setting) ?? setting.rawValue
+        RuleLibrary.documentedPayload.attribute(of: setting) ?? setting.rawValue
     }
 
     /// The key of a field.
     package static func attribute(_ field: ParsedField) -> String {
-        RuleLibrary.payload.documented.fields[field.rawValue]?.place.ios?.last ?? field.rawValue
+        RuleLibrary.documentedPayload.fields[field.rawValue]?.place.ios?.last ?? field.rawValue
     }
 
     /// The structure that a table describes.

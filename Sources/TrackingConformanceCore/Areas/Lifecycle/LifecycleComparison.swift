@@ -48,10 +48,20 @@ extension LifecycleExpectation {
     func accepts(_ data: JSONNode) -> Bool {
         var lookup = JSONNode.Lookup(in: data)
         return variables.allSatisfy { expected in
+            let value = lookup[expected.key]
+            if expected.variable.matcher.accepts(value) { return !Self.hasOtherSpelling(of: expected.key, in: data) }
             guard let variable = LifecycleVariable(named: expected.key) else { return true }
-            if let spelling = variable.otherSpelling, data.has(spelling) { return false }
-            return expected.variable.matcher.accepts(lookup[expected.key], for: variable)
+            let isAccepted = expected.variable.matcher.accepts(
+                value?.isNull == true ? nil : value?.value,
+                for: variable
+            )
+            return isAccepted && !Self.hasOtherSpelling(of: expected.key, in: data)
         }
+    }
+
+    private static func hasOtherSpelling(of key: String, in data: JSONNode) -> Bool {
+        guard key == LifecycleVariable.didDetectCrash.rawValue else { return false }
+        return LifecycleVariable.didDetectCrash.otherSpelling.map(data.has) ?? false
     }
 
     /// The data as the first accepted value of each has it.
@@ -108,13 +118,11 @@ extension LifecycleExpectation.Matcher {
         return Self.oneOf(values).accepts(value, for: variable)
     }
 
-    /// Whether a value is accepted where it stands in its text; most are written as they are expected.
-    fileprivate func accepts(_ value: JSONNode?, for variable: LifecycleVariable) -> Bool {
-        let value = value?.isNull == true ? nil : value
-        if case .oneOf(let values) = self, let first = values.first?.value, value?.isSame(as: first) == true {
-            return true
-        }
-        return accepts(value?.value, for: variable)
+    /// Whether a value is the first that is accepted, as most are.
+    fileprivate func accepts(_ value: JSONNode?) -> Bool {
+        guard case .oneOf(let values) = self, let first = values.first else { return false }
+        guard let expected = first.value else { return value?.isNull ?? true }
+        return value?.isSame(as: expected) == true
     }
 
     package func accepts(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
