@@ -1,8 +1,10 @@
 /// JSON Pointers (RFC 6901): the paths by which mismatches name a place in an answer.
 package enum JSONPointer {
     package static func components(of pointer: String) -> [String] {
-        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { component in
-            component.split(separator: "~1", omittingEmptySubsequences: false)
+        pointer.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map { part in
+            let component = String(Substring(part))
+            guard part.contains(UInt8(ascii: "~")) else { return component }
+            return component.split(separator: "~1", omittingEmptySubsequences: false)
                 .map { $0.split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~") }
                 .joined(separator: "/")
         }

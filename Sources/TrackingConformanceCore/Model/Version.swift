@@ -8,6 +8,7 @@ package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible 
 
     package init?(_ text: String) {
         var (numbers, current): ([Int], Int?) = ([], nil)
+        numbers.reserveCapacity(3)
         for byte in text.utf8 {
             if byte == UInt8(ascii: "."), let number = current {
                 numbers.append(number)
@@ -21,7 +22,8 @@ package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible 
             current = number
         }
         guard numbers.count == 2, let patch = current else { return nil }
-        self.numbers = numbers + [patch]
+        numbers.append(patch)
+        self.numbers = numbers
     }
 
     /// Whether a version comes before another, number by number.
