@@ -122,10 +122,15 @@ package enum AdapterMessage: Sendable {
 
     /// The id of the answer that stands at the end of a line, behind text that was written without a line feed.
     private static func idOfAnswer(endingIn line: UnsafeBufferPointer<UInt8>) -> Int? {
-        for start in line.indices.lazy.filter({ line[$0] == UInt8(ascii: "{") }).prefix(10) {
-            let rest = UnsafeBufferPointer(rebasing: line[start...])
-            let message = try? JSONParser.read(rest) { AdapterMessage($0) }
-            if case .answer(let answer) = message { return answer.id }
+        var (start, tries) = (0, 0)
+        while start < line.count, tries < 10 {
+            if line[start] == UInt8(ascii: "{") {
+                let rest = UnsafeBufferPointer(start: line.baseAddress.map { $0 + start }, count: line.count - start)
+                let message = try? JSONParser.read(rest) { AdapterMessage($0) }
+                if case .answer(let answer) = message { return answer.id }
+                tries += 1
+            }
+            start += 1
         }
         return nil
     }

@@ -14,10 +14,12 @@ package struct LineSplitter {
     }
 
     /// Splits the next bytes of the stream; a line that they do not end is kept for the next ones.
+    ///
+    /// It takes no slices, which cost a build without optimisation more than all else that it does with a line.
     package mutating func split(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
         var rest = bytes.bindMemory(to: UInt8.self)
         while let count = rest.firstLineFeed() {
-            let line = UnsafeBufferPointer(rebasing: rest[..<count])
+            let line = UnsafeBufferPointer(start: rest.baseAddress, count: count)
             guard partial.count + count <= limit else { return overflow() }
             if partial.isEmpty {
                 body(Self.withoutCarriageReturn(line))
@@ -26,7 +28,7 @@ package struct LineSplitter {
                 partial.withUnsafeBufferPointer { body(Self.withoutCarriageReturn($0)) }
                 partial.removeAll(keepingCapacity: partial.count < 1 << 16)
             }
-            rest = UnsafeBufferPointer(rebasing: rest[(count + 1)...])
+            rest = UnsafeBufferPointer(start: line.baseAddress.map { $0 + count + 1 }, count: rest.count - count - 1)
         }
         guard partial.count + rest.count <= limit else { return overflow() }
         partial.append(contentsOf: rest)
@@ -53,6 +55,7 @@ package struct LineSplitter {
     }
 
     private static func withoutCarriageReturn(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        line.last == 0x0D ? UnsafeBufferPointer(rebasing: line.dropLast()) : line
+        let count = line.count - 1
+        return count >= 0 && line[count] == 0x0D ? UnsafeBufferPointer(start: line.baseAddress, count: count) : line
     }
 }
