@@ -118,7 +118,6 @@ extension Conformance {
             await Diagnosis.of(
                 results + others,
                 catalogue: suite.catalogue,
-                limit: budget.time?.diagnosisLimit,
                 until: budget.time?.endOfDiagnosis(from: start)
             )
         }

@@ -5,17 +5,18 @@ import TrackingConformanceSpecification
 
 /// The trial of the diagnosis: implementations with known faults in them, and how often it names exactly those.
 ///
-/// `diagnosis-trial [COUNT [SEED [SIZE [FAULT…]]]]` tries single faults of the library, all of them where COUNT is 100
-/// or more, COUNT random sets each of two, three and five faults of different rules, twelve faults at once and what is
-/// left when one of them is repaired, and mistakes that the library does not have; with a SIZE, only COUNT sets of so
-/// many faults, the ones named among them. `diagnosis-trial reports FILE…` shows the causes of JSON reports,
-/// `diagnosis-trial strangers FILE…` tries what they predict, at explored sequences, too, where `diagnosis-trial
-/// sequences [COUNT [SEED]] DIRECTORY` wrote these as a suite that was run; `diagnosis-trial rules [PAIRS [SEED]]
-/// [FILE…]` counts which broken rules are listed for the library's faults, for pairs of them and for reports, without
-/// and with causes; `diagnosis-trial unknown` tries only mistakes that the library does not have; and `diagnosis-trial
-/// readings [COUNT [SEED]]` tries fair readings, each alone and COUNT random pairs, for which nothing required may be
-/// claimed. It needs a release build. With
-/// `SUITE=DIR` in the environment it reads the suite of a directory, such as an earlier one of which reports are.
+/// `diagnosis-trial [COUNT [SEED [SIZE [FAULT…]]]]` tries single faults of the library, all of them where COUNT is
+/// 100 or more, COUNT random sets each of two, three and five faults of different rules, twelve faults at once and
+/// what is left when one of them is repaired, and mistakes that the library does not have; with a SIZE, only COUNT
+/// sets of so many faults, the ones named among them. `diagnosis-trial reports FILE…` shows the causes of JSON
+/// reports, `diagnosis-trial strangers FILE…` tries what they predict, at explored sequences, too, where
+/// `diagnosis-trial sequences [COUNT [SEED]] DIRECTORY` wrote these as a suite that was run; `diagnosis-trial rules
+/// [PAIRS [SEED]] [FILE…]` counts which broken rules are listed for the library's faults, for pairs of them and for
+/// reports, without and with causes; `diagnosis-trial alone PREFIX…` tries each of some faults alone;
+/// `diagnosis-trial unknown` tries only mistakes that the library does not have; and `diagnosis-trial readings
+/// [COUNT [SEED]]` tries fair readings, each alone and COUNT random pairs, for which nothing required may be
+/// claimed. It needs a release build. With `SUITE=DIR` in the environment it reads the suite of a directory, such
+/// as an earlier one of which reports are.
 @main
 struct DiagnosisTrial {
     private let suite: Suite
@@ -54,6 +55,10 @@ struct DiagnosisTrial {
             let random = SplitMix64(seed: numbers.dropFirst().first ?? 20_240_310)
             var trial = DiagnosisTrial(suite: suite, random: random)
             await trial.reportReadings(pairs: Int(numbers.first ?? 0))
+        case "alone":
+            var trial = DiagnosisTrial(suite: suite, random: SplitMix64(seed: 1))
+            let faults = Fault.all.filter { fault in others.contains { fault.id.hasPrefix($0) } }
+            await trial.report("\(faults.count) faults alone", faults.map { [$0] })
         case "unknown": await DiagnosisTrial(suite: suite, random: SplitMix64(seed: 1)).reportUnknownFaults()
         default: try await runFaults(of: suite)
         }

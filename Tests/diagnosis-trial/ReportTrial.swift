@@ -13,12 +13,12 @@ struct ReportTrial {
             let results = try results(of: file)
             let watch = ContinuousClock()
             let begin = watch.now
-            let (diagnosis, work) = await Diagnosis.counted(results, catalogue: suite.catalogue)
+            let diagnosis = await Diagnosis.of(results, catalogue: suite.catalogue)
             let facts = results.flatMap { $0.mismatches }.count { suite.catalogue.level(of: $0.rule) != .informational }
             let left = diagnosis.causes.filter { !$0.isExact }.reduce(0) { $0 + $1.tested.facts }
             let name = file.split(separator: "/").last.map(String.init) ?? file
             print(
-                "== \(name): \(facts) facts, \(left) unexplained, \(work / 1_000) thousand steps, \(watch.now - begin)\(diagnosis.isComplete ? "" : ", STOPPED")"
+                "== \(name): \(facts) facts, \(left) unexplained, \(watch.now - begin)\(diagnosis.isComplete ? "" : ", STOPPED")"
             )
             for cause in diagnosis.causes {
                 let kind = cause.kind.rawValue.prefix(5)

@@ -11,6 +11,7 @@ is about anything else.
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -99,19 +100,20 @@ def objections(report, stage):
     strange = []
     for cause in causes:
         edit = cause.get("edit") or {}
-        # Payload events are told apart by platform.
-        events = {subject.split(" ")[0] for subject in edit.get("of", [])}
+        row = json.dumps(edit)
+        events = set(re.findall(r"on\(([^)]*)\)", row))
+        is_silence = bool({"sends", "throws", "returned", "missing"} & set(" ".join(edit.get("edit") or {}).split()))
         # Faults that the library has of automatic tracking say it as well.
         is_automatic = (cause.get("fault") or "").startswith("lifecycle/automatic/")
-        if (is_automatic or edit.get("what") == "never-automatic") and "manual" in mistakes:
+        if (is_automatic or "not on(app.start)" in row) and "manual" in mistakes:
             for event in ["app.start", *AUTOMATIC]:
                 told.pop(event, None)
         # An empty value is what an unwritten handler of the payload gives.
-        elif edit.get("what") in ("silent", "throws", "empty-value") and not events & set(written):
+        elif is_silence and not events & set(written):
             for event in events & set(told):
                 told[event] += 1
         # What is kept in memory alone counts from the start of a process, and is missing before its first event.
-        elif "memory" not in mistakes or edit.get("what") != "of-process" and edit.get("when") != ["no-event-in-process"]:
+        elif "memory" not in mistakes or "process" not in row:
             strange.append(cause)
     for event, count in told.items():
         if count == 0:

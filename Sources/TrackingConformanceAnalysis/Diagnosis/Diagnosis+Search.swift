@@ -9,31 +9,18 @@ extension Diagnosis {
     /// that nothing explains are put together by what differs.
     ///
     /// - Parameters:
-    ///   - limit: How much may be done; `nil`: as much as usual, which ends a hard case only.
-    ///   - end: When it ends, whatever was done; `nil`: no time ends it, so that it finds the same on any machine.
+    ///   - end: When no more sequences are asked; `nil`: when nothing is left to ask. What is found in the results
+    ///     depends on no time, so that it is the same on any machine.
     ///   - experiments: With what the implementation itself is asked; `nil`: it cannot be.
     ///   - suite: The vectors of the suite, one of which may tell faults apart.
     package static func of(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,
-        limit: Int? = nil,
         until end: ContinuousClock.Instant? = nil,
         experiments: Experiments? = nil,
         suite: () async -> [Vector] = { [] }
     ) async -> Diagnosis {
-        let whole = await whole(of: results, catalogue: catalogue, limit: limit, until: end, experiments, suite: suite)
-        return whole?.diagnosis ?? Diagnosis()
-    }
-
-    /// The same with how much was done: the number of steps that were replayed, long vectors weighted.
-    package static func counted(
-        _ results: [VectorResult],
-        catalogue: RuleCatalogue,
-        limit: Int? = nil,
-        suite: () async -> [Vector] = { [] }
-    ) async -> (diagnosis: Diagnosis, work: Int) {
-        let whole = await whole(of: results, catalogue: catalogue, limit: limit, nil, suite: suite)
-        return (whole?.diagnosis ?? Diagnosis(), whole?.work.done ?? 0)
+        await whole(of: results, catalogue: catalogue, until: end, experiments, suite: suite)?.diagnosis ?? Diagnosis()
     }
 
     /// The same with the specification that does what the causes do.
@@ -42,14 +29,13 @@ extension Diagnosis {
         catalogue: RuleCatalogue,
         experiments: Experiments? = nil
     ) async -> (diagnosis: Diagnosis, specification: Specification) {
-        let whole = await whole(of: results, catalogue: catalogue, limit: nil, experiments) { [] }
+        let whole = await whole(of: results, catalogue: catalogue, experiments) { [] }
         return (whole?.diagnosis ?? Diagnosis(), (whole?.candidates ?? []).specification)
     }
 
     private static func whole(
         of results: [VectorResult],
         catalogue: RuleCatalogue,
-        limit: Int?,
         until end: ContinuousClock.Instant? = nil,
         _ experiments: Experiments?,
         suite: () async -> [Vector]
@@ -58,66 +44,40 @@ extension Diagnosis {
             result.mismatches.contains { catalogue.level(of: $0.rule) != .informational }
         }
         guard !isClean else { return nil }
-        var work = Work(limit: limit ?? Work.usualLimit, until: end)
-        var whole = await searched(results, and: [], .keeping, after: nil, catalogue, &work)
-        if let experiments {
-            whole = await tested(whole, results, by: experiments, catalogue, &work, isUsual: limit == nil)
-        }
+        let evidence = await Evidence(results, catalogue: catalogue)
+        var whole = await WholeDiagnosis(evidence, runCount: results.count, after: nil, until: end)
+        if let experiments { whole = await tested(whole, results, by: experiments, catalogue, until: end) }
         if whole.hasAlternatives { await whole.distinguish(by: whole.evidence.othersOf(await suite())) }
         return whole
     }
 
-    private static func searched(
-        _ results: [VectorResult],
-        and trials: [VectorResult],
-        _ mode: SearchMode,
-        after previous: WholeDiagnosis?,
-        _ catalogue: RuleCatalogue,
-        _ work: inout Work
-    ) async -> WholeDiagnosis {
-        let evidence = await Evidence(results + trials, catalogue: catalogue)
-        var whole = WholeDiagnosis(evidence: evidence, runCount: results.count, work: work)
-        await whole.search(PushTracking.self, mode, after: previous)
-        await whole.search(PayloadStructure.self, mode, after: previous)
-        whole.searchLifecycle(after: previous)
-        work = whole.work
-        return whole
-    }
-
     /// Asks the implementation whether it does what was found; where it does not, what it did is evidence for another
-    /// search.
-    ///
-    /// What that finds is asked once more, and falls where it is wrong again: by then most conditions that hold at all
-    /// that was seen are true by chance.
+    /// search, and what that finds is asked once more.
     private static func tested(
         _ first: WholeDiagnosis,
         _ results: [VectorResult],
         by experiments: Experiments,
         _ catalogue: RuleCatalogue,
-        _ work: inout Work,
-        isUsual: Bool
+        until end: ContinuousClock.Instant?
     ) async -> WholeDiagnosis {
         var (whole, known): (WholeDiagnosis, [VectorResult]) = (first, [])
-        for round in 1...2 {
-            // What was proved without experiments must not be lost because they came last.
-            if isUsual { work = work.renewed }
-            guard work.hasRoom() else { break }
+        for round in 1...2 where whole.hasTime() {
             let pairs = whole.pairs
             let silent = whole.candidates.reduce(into: Set<Event>()) { $0.formUnion($1.silentEvents) }
-            let trials = await experiments.trials(of: pairs, without: silent, seed: UInt64(round), &work)
+            let trials = await experiments.trials(of: pairs, without: silent, seed: UInt64(round))
             guard !trials.isEmpty else { break }
-            let fits = await whole.fits(of: pairs, at: trials)
-            let isRight = fits.allSatisfy { $0.losses.isEmpty }
+            let outcomes = await whole.outcomes(of: pairs, at: trials)
+            let isRight = outcomes.allSatisfy(\.isRight)
             let outcome = "\(trials.count) sequences, \(isRight ? "all" : "not all") as predicted"
             whole.note("experiments, round \(round): \(outcome)")
-            whole.count(trials, of: pairs, fits)
+            whole.count(outcomes, of: pairs)
             guard !isRight else { break }
             known += trials.map(\.result)
             // What is silent everywhere tells nothing more.
             if (results + known).allSatisfy({ $0.isSilent(in: catalogue) }) { break }
             let (log, counts) = (whole.diagnosis.log, whole.experimentCounts)
-            let mode: SearchMode = round == 1 ? .keeping : .leavingOut
-            whole = await searched(results, and: known, mode, after: whole, catalogue, &work)
+            let evidence = await Evidence(results + known, catalogue: catalogue)
+            whole = await WholeDiagnosis(evidence, runCount: results.count, after: whole, until: end)
             whole.note(before: log)
             if round > 1 { whole.setExperimentCounts(counts) }
         }

@@ -42,6 +42,7 @@ struct Evidence: Sendable {
     /// What the documented specification does at a vector.
     struct Documented: Sendable {
         /// What it answers.
+        let answers: [SpecifiedAnswer]
         let observations: [Observation]
         /// Whether it passes; it may not, where a team's own vector goes beyond the rules.
         let isWithinTheRules: Bool
@@ -135,11 +136,6 @@ extension Evidence {
         prediction(of: cases[index].answers(of: specification), at: index)
     }
 
-    /// The same of a variant of what was predicted before; of the same answers, the same is predicted.
-    func prediction(of variant: Variant, at index: Int, beside base: Base) -> Prediction {
-        base.replay.answers(of: variant).map { prediction(of: $0, at: index) } ?? base.prediction
-    }
-
     /// The findings that some answers would have.
     func prediction(of answers: [SpecifiedAnswer], at index: Int) -> Prediction {
         let theCase = cases[index]
@@ -205,7 +201,8 @@ extension Evidence {
 
 extension Evidence.Documented {
     fileprivate init(_ theCase: Evidence.Case, _ judge: Judge, catalogue: RuleCatalogue) {
-        observations = theCase.answers(of: .documented).map(\.observation)
+        answers = theCase.answers(of: .documented)
+        observations = answers.map(\.observation)
         let mismatches = judge.judge(observations, against: theCase.vector).mismatches
         isWithinTheRules = Findings(mismatches, at: theCase.vector, catalogue: catalogue).isEmpty
     }

@@ -38,33 +38,26 @@ package struct Experiments: Sendable {
     ///
     /// - Parameter silent: The events at which nothing happens. No sequence has one of the lifecycle, because nobody
     ///   knows what comes after it.
-    func trials(of pairs: [Pair], without silent: Set<Event>, seed: UInt64, _ work: inout Work) async -> [Trial] {
+    func trials(of pairs: [Pair], without silent: Set<Event>, seed: UInt64) async -> [Trial] {
         let silent = silent.filter { $0.area == .lifecycle }
         @Sendable func isUsable(_ draft: VectorDraft) -> Bool {
             draft.stimuli.count <= Self.mostSteps && draft.applies(under: capabilities) && draft.isDefined
                 && !draft.stimuli.contains { silent.contains($0.event) }
         }
         var random = SplitMix64(seed: seed)
-        var far: [Area: [Proposal]] = [:]
-        for area in Area.allCases {
-            guard let first = pairs.first(where: { $0.area == area })?.first else { continue }
-            let drafts = (0..<100).map { _ in area.randomDraft(using: &random, for: capabilities) }
-            // All pairs of an area have the same first specification.
-            let noting = NotingSpecification(applying: first)
-            far[area] = await drafts.filter(isUsable).concurrentMap { draft in
-                Proposal(draft: draft, replay: Replay(of: draft.stimuli, in: draft.context, by: noting))
-            }
+        var far: [Area: [VectorDraft]] = [:]
+        for area in Set(pairs.map(\.area)).sorted(by: { $0.rawValue < $1.rawValue }) {
+            far[area] = (0..<100).map { _ in area.randomDraft(using: &random, for: capabilities) }.filter(isUsable)
         }
-        let near = pairs.map { pair in pair.examples.flatMap { variants(of: $0, among: pair.examples, &random) } }
+        let near = pairs.map { pair in
+            pair.examples.flatMap { variants(of: $0, among: pair.examples, &random) }.filter(isUsable)
+        }
         let found = await pairs.indices.concurrentMap { [far] place in
-            let pair = pairs[place]
-            let near = near[place].filter(isUsable).map { Proposal(draft: $0, replay: nil) }
-            return pair.telling(among: Self.alternating(near, far[pair.area] ?? []))
+            pairs[place].telling(among: Self.alternating(near[place], far[pairs[place].area] ?? []))
         }
         var chosen: [(pair: Int, draft: VectorDraft)] = []
-        for (place, found) in found.enumerated() where chosen.count < Self.mostSequences && work.hasRoom() {
-            work.count(steps: found.steps)
-            let new = found.drafts.filter { draft in !chosen.contains { $0.draft == draft } }
+        for (place, found) in found.enumerated() where chosen.count < Self.mostSequences {
+            let new = found.filter { draft in !chosen.contains { $0.draft == draft } }
             chosen += Self.sharedOut(new).prefix(pairs[place].count).map { (place, $0) }
         }
         guard !chosen.isEmpty else { return [] }
@@ -86,7 +79,7 @@ package struct Experiments: Sendable {
     }
 
     /// What is near to what was seen and what is far from it, in turn.
-    private static func alternating(_ near: [Proposal], _ far: [Proposal]) -> [Proposal] {
+    private static func alternating(_ near: [VectorDraft], _ far: [VectorDraft]) -> [VectorDraft] {
         let count = min(near.count, far.count)
         return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)
     }
@@ -126,39 +119,24 @@ package struct Experiments: Sendable {
         let cause: Int
         /// The fault that the second has in the place of the cause, if it has one.
         let alternative: String?
-        let first: [SpecificationChange]
-        /// A variant of the first.
-        let second: Variant
+        let first: Specification
+        let second: Specification
         /// Vectors at which the first is known to do what the implementation does.
         let examples: [Vector]
         /// The number of sequences that are wanted.
         let count: Int
 
-        /// The first sequences that tell the two apart, as many as are wanted for each set of capabilities, and the
-        /// steps that were looked at.
-        fileprivate func telling(among proposals: [Proposal]) -> (drafts: [VectorDraft], steps: Int) {
-            var (drafts, counts, steps): ([VectorDraft], [[Capability]: Int], Int) = ([], [:], 0)
-            let first = Specification.documented.applying(first)
-            for proposal in proposals {
-                let draft = proposal.draft
-                let capabilities = draft.capabilities
-                guard counts[capabilities, default: 0] < count else { continue }
-                steps += 2 * draft.stimuli.count
-                let isOther =
-                    proposal.replay.map { $0.observations(of: second) != nil }
-                    ?? (first.observations(of: draft.stimuli, in: draft.context)
-                        != second.specification.observations(of: draft.stimuli, in: draft.context))
-                guard isOther else { continue }
-                drafts.append(draft)
-                counts[capabilities, default: 0] += 1
+        /// The first sequences that tell the two apart, as many as are wanted for each set of capabilities.
+        fileprivate func telling(among drafts: [VectorDraft]) -> [VectorDraft] {
+            var (telling, counts): ([VectorDraft], [[Capability]: Int]) = ([], [:])
+            for draft in drafts where counts[draft.capabilities, default: 0] < count {
+                let (stimuli, context) = (draft.stimuli, draft.context)
+                guard first.observations(of: stimuli, in: context) != second.observations(of: stimuli, in: context)
+                else { continue }
+                telling.append(draft)
+                counts[draft.capabilities, default: 0] += 1
             }
-            return (drafts, steps)
+            return telling
         }
-    }
-
-    /// A sequence that may be asked, with what the first specification of its area does, if that is known.
-    fileprivate struct Proposal: Sendable {
-        let draft: VectorDraft
-        let replay: Replay?
     }
 }

@@ -3,7 +3,7 @@ import TrackingConformanceSpecification
 /// A claim that the search takes for true, under a condition.
 struct LifecycleCause: Sendable {
     var claim: LifecycleClaim
-    var condition: [LifecycleLiteral] = []
+    var condition: [Literal] = []
     /// The vectors, counted once for each variable, that it mends, that it spoils, and that are wrong with it in
     /// another way.
     var tally = Tally()
@@ -14,28 +14,6 @@ struct LifecycleCause: Sendable {
     var rivals: [LifecycleClaim] = []
     /// A digest of what it changes and where.
     var signature = 0
-
-    struct Tally: Sendable {
-        var (gains, losses, strays) = (0, 0, 0)
-
-        /// Counts a vector, unless nothing bears on it.
-        mutating func count(_ kind: LifecycleBearings.Kind?) {
-            switch kind {
-            case .gain: gains += 1
-            case .loss: losses += 1
-            case .stray: strays += 1
-            case nil: break
-            }
-        }
-
-        static func + (left: Tally, right: Tally) -> Tally {
-            Tally(
-                gains: left.gains + right.gains,
-                losses: left.losses + right.losses,
-                strays: left.strays + right.strays
-            )
-        }
-    }
 
     /// Takes a fault of the library in the place of an inferred claim that does the same.
     mutating func preferFault(among others: [LifecycleCause]) {

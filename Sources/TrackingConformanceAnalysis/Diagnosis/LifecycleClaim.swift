@@ -58,15 +58,15 @@ struct LifecycleClaim: Sendable {
     }
 
     /// The same under a condition.
-    func edit(when condition: [LifecycleLiteral]) -> LifecycleEdit {
-        let tests = ([edit.condition].compactMap(\.self) + condition.map(\.test))
+    func edit(when condition: [Literal]) -> LifecycleEdit {
+        let tests = ([edit.condition].compactMap(\.self) + condition.map(LifecycleFeature.test))
         let test = tests.dropFirst().reduce(tests.first) { all, test in all.map { .infix(.and, $0, test) } }
         return LifecycleEdit(edit.changes, when: test)
     }
 
     /// The claim as a sentence.
-    func statement(when condition: [LifecycleLiteral]) -> String {
-        let words = condition.map(\.words).joined(separator: ", ")
+    func statement(when condition: [Literal]) -> String {
+        let words = condition.map(LifecycleFeature.words).joined(separator: ", ")
         if let fault {
             return words.isEmpty
                 ? fault.statement : "\(words.capitalizedFirst): \(fault.statement.lowercasedFirst)"

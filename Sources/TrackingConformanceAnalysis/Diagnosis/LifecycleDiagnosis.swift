@@ -2,33 +2,26 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The causes of what differs in lifecycle tracking, the mismatches that each explains, and those that none does.
-struct LifecycleDiagnosis: Sendable {
-    let causes: [LifecycleCause]
-    /// For each cause the facts of the evidence that it explains.
-    let explained: [[Fact]]
-    /// For each cause the vectors at which it predicts something else than was seen, by their places in the evidence.
-    let contradicted: [[Int]]
-    /// The mismatches that nothing explains.
-    let unexplained: [(vector: Int, mismatch: Mismatch)]
-
-    /// Looks for the causes.
+extension AreaDiagnosis {
+    /// Looks for the causes in lifecycle tracking.
     ///
     /// - Parameter runCount: The number of results that are those of the run; experiments follow.
-    init(_ whole: Evidence, runCount: Int) {
+    init(ofLifecycle whole: Evidence, runCount: Int) {
         let limited = whole.limited(to: .lifecycle)
         let all = limited.places(in: .lifecycle)
         let evidence = limited.knowing(throwing: Silence.throwing(in: .lifecycle, limited, all))
         let places = all.sorted()
         let facts = LifecycleFacts(evidence, at: places)
         var search = LifecycleSearch(facts)
-        search.run(silence: Silence.candidates(in: .lifecycle, evidence, places))
-        causes = search.causes
-        let found = search.effects()
-        explained = found.map { effect in effect.mended.compactMap { facts.fact(at: $0.place, $0.column, evidence) } }
-        contradicted = found.map { effect in
-            let cases = Set(effect.spoilt.map { facts.owners[$0.place] })
-            return cases.sorted().map { facts.cases[$0].index }.filter { evidence.cases[$0].place < runCount }
+        search.run(silence: Silence.rows(in: .lifecycle, evidence, places))
+        found = zip(search.causes, search.effects()).map { cause, effect in
+            let spoilt = Set(effect.spoilt.map { facts.owners[$0.place] }).sorted().map { facts.cases[$0].index }
+            return Found(
+                candidate: Candidate(cause),
+                alternatives: cause.alternatives,
+                explained: effect.mended.compactMap { facts.fact(at: $0.place, $0.column, evidence) },
+                contradicted: spoilt.filter { evidence.cases[$0].place < runCount }
+            )
         }
         unexplained = Self.left(by: search, of: facts, evidence)
     }
@@ -50,10 +43,6 @@ struct LifecycleDiagnosis: Sendable {
         }
     }
 
-    /// The number of mismatches of the run that nothing explains.
-    func leftCount(of runCount: Int, in evidence: Evidence) -> Int {
-        unexplained.count { evidence.cases[$0.vector].place < runCount }
-    }
 }
 
 extension LifecycleFacts {
@@ -74,69 +63,24 @@ extension LifecycleFacts {
 extension Candidate {
     /// A cause of the lifecycle as one of any area.
     init(_ cause: LifecycleCause) {
-        let condition = (
-            form: cause.condition.map(\.name),
-            phrase: cause.condition.isEmpty ? nil : cause.condition.map(\.words).joined(separator: ", ")
-        )
         let (claim, edit) = (cause.claim, cause.edit)
-        if let fault = claim.fault, condition.form.isEmpty {
+        if let fault = claim.fault, cause.condition.isEmpty {
             self.init(fault)
-        } else if let fault = claim.fault {
-            self.init(fault, when: condition, edit.change)
         } else {
-            self.init(
-                edit: claim.phrase,
-                of: (claim.variables ?? []).map { LifecycleFacts.variables[$0.column].rawValue },
-                claim.statement(when: []).withoutFullStop,
-                when: condition,
-                edit.change
-            )
+            self.init(claim.statement(when: cause.condition), fault: claim.fault, edit)
         }
-        row = edit
+        isReading = claim.reading != nil
+        condition = cause.condition.map(LifecycleFeature.name)
         ownRules = claim.reading.map { [IDPattern($0.rule.rawValue)] } ?? []
         (silentHandlers, exception) = (claim.silentHandlers, claim.exception)
         rivals = cause.rivals.map { $0.edit(when: cause.condition).change }
     }
 }
 
-extension String {
-    fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
-}
-
-// MARK: - The form of an edit
-
-extension LifecycleEdit {
-    /// The edit as a row has it, with its area: its parts with their expressions, and the condition.
-    var form: JSONValue {
-        var form = JSONObject()
-        form["area"] = .string(Area.lifecycle.rawValue)
-        for member in written.members.members { form[member.key] = member.value }
-        return .object(form)
-    }
-
-    /// Reads an edit in the form of a row; `nil` if it is none.
-    init?(form: JSONValue) {
-        guard let parts = form["edit"]?.object, !parts.isEmpty else { return nil }
-        var changes: [Change] = []
-        for member in parts.members {
-            guard let text = member.value.string else { return nil }
-            for part in member.key.split(separator: " ").map(String.init) {
-                guard Self.isPart(part), let read = try? Self.changes(of: part, text) else { return nil }
-                changes += read
-            }
-        }
-        let when = form["when"]
-        guard when == nil || when?.string != nil else { return nil }
-        let condition = when?.string.map { try? Self.condition($0) }
-        if case .some(.none) = condition { return nil }
-        self.init(changes, when: condition ?? nil)
-    }
-}
-
 extension LifecycleClaim {
     /// The candidate for an edit, in the words of the search where it has some, and otherwise in those of the edit.
     static func candidate(of edit: LifecycleEdit) -> Candidate {
-        let literals = edit.condition.map { LifecycleLiteral.all(in: $0) }
+        let literals = edit.condition.map { LifecycleFeature.literals(in: $0) }
         let bare = LifecycleEdit(edit.changes, when: literals?.isEmpty == true ? edit.condition : nil)
         if let claim = claim(of: bare) {
             return Candidate(LifecycleCause(claim: claim, condition: literals ?? []))
@@ -171,22 +115,20 @@ extension LifecycleClaim {
     }
 }
 
-extension LifecycleLiteral {
+extension LifecycleFeature {
     /// The literals of which a condition is made; none if it is made of something else.
-    static func all(in condition: LifecycleExpression) -> [LifecycleLiteral] {
+    static func literals(in condition: LifecycleExpression) -> [Literal] {
         if let literal = literal(condition) { return [literal] }
         guard case .infix(.and, let left, let right) = condition, let last = literal(right) else { return [] }
-        let others = all(in: left)
+        let others = literals(in: left)
         return others.isEmpty ? [] : others + [last]
     }
 
-    private static func literal(_ test: LifecycleExpression) -> LifecycleLiteral? {
-        if let feature = LifecycleFeature.all.firstIndex(where: { $0.test == test }) {
-            return LifecycleLiteral(feature: feature, isNegated: false)
+    private static func literal(_ test: LifecycleExpression) -> Literal? {
+        if let feature = all.firstIndex(where: { $0.test == test }) {
+            return Literal(feature: feature, isNegated: false)
         }
         guard case .not(let inner) = test else { return nil }
-        return LifecycleFeature.all.firstIndex { $0.test == inner }.map {
-            LifecycleLiteral(feature: $0, isNegated: true)
-        }
+        return all.firstIndex { $0.test == inner }.map { Literal(feature: $0, isNegated: true) }
     }
 }

@@ -332,14 +332,10 @@ extension LifecycleFeature.Topics {
     }
 }
 
-/// A feature that holds, or that does not.
-struct LifecycleLiteral: Hashable, Sendable {
-    let feature: Int
-    let isNegated: Bool
-
-    private var source: LifecycleFeature { LifecycleFeature.all[feature] }
-    var words: String { source.words(isNegated: isNegated) }
-    var name: String { (isNegated ? "not " : "") + source.name }
-    var test: LifecycleExpression { isNegated ? .not(source.test) : source.test }
-    var cost: Double { source.cost + (isNegated ? 0.3 : 0) }
+extension LifecycleFeature {
+    static func words(of literal: Literal) -> String { all[literal.feature].words(isNegated: literal.isNegated) }
+    static func name(of literal: Literal) -> String { (literal.isNegated ? "not " : "") + all[literal.feature].name }
+    static func test(of literal: Literal) -> LifecycleExpression {
+        literal.isNegated ? .not(all[literal.feature].test) : all[literal.feature].test
+    }
 }

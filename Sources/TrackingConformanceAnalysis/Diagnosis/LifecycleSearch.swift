@@ -7,21 +7,7 @@ import TrackingConformanceSpecification
 /// A claim costs its words, a condition costs more, and a vector that it spoils costs twice what one that it mends is
 /// worth. Nothing depends on time: the same facts give the same causes.
 struct LifecycleSearch {
-    /// The numbers of the search.
-    enum Numbers {
-        /// The most vectors that may be spoilt, or be wrong in another way, for each that is mended.
-        static let losses = 0.12
-        static let strays = 1.0
-        /// The fewest vectors of a condition on either side, and of those in which it was not found.
-        static let leastVectors = 3
-        static let leastHeldOut = 1
-        static let priceOfLoss = 2.0
-        static let priceOfStray = 0.5
-        /// The part of a vector's worth that a literal takes.
-        static let priceOfLiteral = 0.02
-        /// The greatest part of a variable that may be left unexplained where a condition is believed.
-        static let rest = 0.1
-    }
+    private static let conditions = ConditionSearch(costs: LifecycleFeature.all.map(\.cost))
 
     let facts: LifecycleFacts
     /// The places at which something is known, by column.
@@ -101,7 +87,7 @@ struct LifecycleSearch {
 
     /// The bearings of claims about one column.
     private func bearings(_ expressions: [LifecycleExpression], column: Int, isEach: Bool = false)
-        -> [LifecycleBearings]
+        -> [Bearings]
     {
         world.findFeatures()
         let part = LifecyclePart.variable(LifecycleFacts.variables[column])
@@ -122,7 +108,7 @@ struct LifecycleSearch {
             if error < errors[column][offset] { isUseful[root] = true }
         }
         let useful = roots.indices.filter { isEach || isUseful[$0] }
-        var found = Array(repeating: LifecycleBearings(), count: roots.count)
+        var found = Array(repeating: Bearings(), count: roots.count)
         world.evaluate(useful.map { roots[$0] }, at: known[column].enumerated(), sights) {
             index,
             offset,
@@ -131,7 +117,7 @@ struct LifecycleSearch {
             let place = known[column][offset]
             guard value != values[column][offset], value != .unjudged else { return }
             let owner = facts.owners[place]
-            if let kind = LifecycleBearings.Kind(before: errors[column][offset], after: error) {
+            if let kind = Bearings.Kind(before: errors[column][offset], after: error) {
                 let (key, isHeldOut) = (column * facts.cases.count + owner, facts.cases[owner].isHeldOut)
                 found[useful[index]].add(world.bits[place], kind, owner: key, isHeldOut: isHeldOut)
             }
@@ -155,72 +141,23 @@ struct LifecycleSearch {
         }
     }
 
-    private static func score(
-        _ tally: LifecycleCause.Tally,
-        cost: Double,
-        _ condition: [LifecycleLiteral]
-    ) -> Double {
-        Double(tally.gains) * (1 - Numbers.priceOfLiteral * Double(condition.count)) - cost
-            - condition.reduce(0) { $0 + $1.cost } - Numbers.priceOfLoss * Double(tally.losses)
-            - Numbers.priceOfStray * Double(tally.strays)
-    }
-
-    private static func isTrue(_ tally: LifecycleCause.Tally) -> Bool {
-        Double(tally.losses) <= Numbers.losses * Double(tally.gains)
-            && Double(tally.strays) <= Numbers.strays * Double(tally.gains)
-    }
-
     /// The best condition of a claim, each literal of which is earned; `nil` if there is none above a score.
     private func best(
-        _ bearings: LifecycleBearings,
+        _ bearings: Bearings,
         cost: Double,
         of columns: [Int],
         above bar: Double
-    ) -> (condition: [LifecycleLiteral], score: Double)? {
-        guard Double(bearings.gainCount) - cost > bar else { return nil }
+    ) -> (condition: [Literal], score: Double)? {
         let useful = LifecycleFeature.all.indices.filter { feature in
             columns.allSatisfy { LifecycleFeature.all[feature].bears(on: LifecycleFacts.variables[$0]) }
         }
-        var best: (condition: [LifecycleLiteral], score: Double)?
-        var beam: [(condition: [LifecycleLiteral], tally: LifecycleCause.Tally)] = [
-            ([], bearings.seenTally([]))
-        ]
-        for depth in 0...2 {
-            for (condition, tally) in beam
-            where depth == 0 || tally.gains >= Numbers.leastVectors && Self.isTrue(tally) {
-                // Found in some vectors, scored in all; what holds without a condition holds by no accident.
-                let whole = bearings.tally(condition)
-                let score = Self.score(whole, cost: cost, condition)
-                guard whole.gains > 0, Self.isTrue(whole), score > best?.score ?? max(0, bar) else { continue }
-                if depth > 0 {
-                    let held = bearings.heldOutTally(condition)
-                    guard Self.isTrue(held), held.gains >= Numbers.leastHeldOut else { continue }
-                }
-                best = (condition, score)
-            }
-            guard depth < 2 else { break }
-            var next: [(condition: [LifecycleLiteral], tally: LifecycleCause.Tally, score: Double)] = []
-            for (condition, tally) in beam where tally.losses + tally.strays > 0 {
-                for feature in useful where !condition.contains(where: { $0.feature == feature }) {
-                    for isNegated in [false, true] {
-                        let longer = condition + [LifecycleLiteral(feature: feature, isNegated: isNegated)]
-                        let found = bearings.seenTally(longer)
-                        let freed = tally.losses + tally.strays - found.losses - found.strays
-                        guard found.gains >= Numbers.leastVectors, freed >= Numbers.leastVectors else { continue }
-                        next.append((longer, found, Double(found.gains) - 0.7 * Double(found.losses)))
-                    }
-                }
-            }
-            beam = next.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-                .prefix(10).map { ($0.element.condition, $0.element.tally) }
-        }
-        return best
+        return Self.conditions.best(bearings, cost: cost, of: useful, above: bar)
     }
 
     // MARK: Candidates
 
     /// The bearings of the claims about a column, by their words, since the column was found last.
-    private var cache: [Int: [String: LifecycleBearings]] = [:]
+    private var cache: [Int: [String: Bearings]] = [:]
     /// The best causes of each column.
     private var singles: [Int: [LifecycleCause]] = [:]
 
@@ -245,7 +182,7 @@ struct LifecycleSearch {
     /// A claim under the best condition; `nil` if it is worth no more than a score.
     private func cause(
         of claim: LifecycleClaim,
-        _ bearings: LifecycleBearings,
+        _ bearings: Bearings,
         in columns: [Int],
         above bar: Double
     ) -> LifecycleCause? {
@@ -296,14 +233,14 @@ struct LifecycleSearch {
             else { continue }
             if singles[column] == nil { findSingles(of: column) }
             guard let bearings = cache[column]?[claim.key] else { continue }
-            guard bearings.gainCount > 0, Self.isTrue(bearings.seenTally(cause.condition)),
-                Self.isTrue(bearings.heldOutTally(cause.condition))
+            guard bearings.gainCount > 0, ConditionSearch.isTrue(bearings.seenTally(cause.condition)),
+                ConditionSearch.isTrue(bearings.heldOutTally(cause.condition))
             else {
                 continue
             }
             let whole = bearings.tally(cause.condition)
             extended.claim = extended.claim.joined(with: claim)
-            extended.score += Self.score(whole, cost: 1, [])
+            extended.score += Self.conditions.score(whole, cost: 1, [])
             extended.signature = 0
             extended.tally = extended.tally + whole
         }
@@ -312,7 +249,7 @@ struct LifecycleSearch {
 
     /// The bearings of the rows of the library that change several variables, for each of these, by the places of the
     /// rows, since the columns were found last.
-    private var joint: [Int: [Int: LifecycleBearings]] = [:]
+    private var joint: [Int: [Int: Bearings]] = [:]
 
     /// The rows of the library that change several variables, each in its own way.
     private mutating func severals() -> [LifecycleCause] {
@@ -329,7 +266,7 @@ struct LifecycleSearch {
         return LifecycleClaim.ofSeveral.indices.compactMap { row in
             let claim = LifecycleClaim.ofSeveral[row]
             let columns = (claim.variables ?? []).map(\.column)
-            var all = LifecycleBearings()
+            var all = Bearings()
             for column in columns {
                 guard let found = joint[column]?[row] else { continue }
                 all.add(found)
@@ -342,7 +279,7 @@ struct LifecycleSearch {
     private func cause(sharing claim: LifecycleClaim, firstAt wrong: [Int], _ rest: [Int]) -> LifecycleCause? {
         let edited = parts(with: claim.edit)
         guard edited.selfReference == nil else { return nil }
-        var (tally, signature) = (LifecycleCause.Tally(), 0)
+        var (tally, signature) = (Tally(), 0)
         for cases in [wrong, rest] where !cases.isEmpty {
             let other = LifecycleWorld(edited, facts, cases: cases)
             for column in facts.columns.indices {
@@ -355,24 +292,24 @@ struct LifecycleSearch {
                         defer { offset += 1 }
                         guard other.isReplayed(owner), found.values[offset] != values[column][offset] else { continue }
                         signature &+= Self.digest(known[column][offset], column, found.values[offset])
-                        switch LifecycleBearings.Kind(before: errors[column][offset], after: found.errors[offset]) {
+                        switch Bearings.Kind(before: errors[column][offset], after: found.errors[offset]) {
                         case .gain: gains += 1
                         case .loss: losses += 1
                         case .stray: strays += 1
                         case nil: break
                         }
                     }
-                    let kind: LifecycleBearings.Kind? =
+                    let kind: Bearings.Kind? =
                         gains > losses ? .gain : losses > gains ? .loss : strays > 0 ? .stray : nil
                     tally.count(kind)
                 }
             }
-            guard tally.gains > 0, Double(tally.losses) <= 2 * Numbers.losses * Double(tally.gains) + 2 else {
+            guard tally.gains > 0, Double(tally.losses) <= 2 * ConditionSearch.losses * Double(tally.gains) + 2 else {
                 return nil
             }
         }
-        let score = Self.score(tally, cost: claim.cost, [])
-        guard score > 0, Self.isTrue(tally) else { return nil }
+        let score = Self.conditions.score(tally, cost: claim.cost, [])
+        guard score > 0, ConditionSearch.isTrue(tally) else { return nil }
         return LifecycleCause(claim: claim, tally: tally, score: score, signature: signature)
     }
 
@@ -392,7 +329,7 @@ struct LifecycleSearch {
             let found = bearings(pairs.map { expression($0.1).replacing(expression($0.0)) }, column: column)
             for (pair, bearings) in zip(pairs, found) {
                 let tally = bearings.tally([])
-                let score = Self.score(tally, cost: pair.0.cost + pair.1.cost, [])
+                let score = Self.conditions.score(tally, cost: pair.0.cost + pair.1.cost, [])
                 guard tally.losses + tally.strays == 0, tally.gains > 2, score > best?.score ?? 0 else { continue }
                 let causes = [pair.0, pair.1].map { LifecycleCause(claim: $0, tally: tally, score: score / 2) }
                 best = (causes, score)
@@ -433,7 +370,7 @@ struct LifecycleSearch {
     /// Looks for the causes.
     ///
     /// - Parameter silence: What handlers that are not written yet may do, several ways for each.
-    mutating func run(silence: [[Candidate]]) {
+    mutating func run(silence: [[Silence.Row]]) {
         guard !isExplained else { return }
         takeSilence(silence)
         let before = LifecycleFacts.variables.indices.map { wrongVectors($0) }
@@ -443,12 +380,12 @@ struct LifecycleSearch {
     }
 
     /// Takes of each handler that is not written what explains most of what is missing, whatever else is wrong there.
-    private mutating func takeSilence(_ silence: [[Candidate]]) {
+    private mutating func takeSilence(_ silence: [[Silence.Row]]) {
         for variants in silence {
-            let all = variants.compactMap { candidate -> LifecycleCause? in
-                guard let edit = candidate.row else { return nil }
-                var claim = LifecycleClaim(edit, candidate.statement, cost: 0)
-                (claim.silentHandlers, claim.exception) = (candidate.silentHandlers, candidate.exception)
+            let all = variants.compactMap { row -> LifecycleCause? in
+                guard let edit = LifecycleEdit(row.parts) else { return nil }
+                var claim = LifecycleClaim(edit, row.statement, cost: 0)
+                (claim.silentHandlers, claim.exception) = (row.handlers, row.exception)
                 return cause(sharing: claim, firstAt: Array(facts.cases.indices), [])
             }
             let best = all.max { $0.tally.gains - $0.tally.losses < $1.tally.gains - $1.tally.losses }
@@ -530,7 +467,7 @@ struct LifecycleSearch {
     private mutating func leaveOutWhatIsNotUnderstood(_ before: [Int]) {
         let partial = Set(
             LifecycleFacts.variables.indices.filter {
-                Double(wrongVectors($0)) > Numbers.rest * Double(before[$0])
+                Double(wrongVectors($0)) > ConditionSearch.rest * Double(before[$0])
             }
         )
         let kept = causes.filter { cause in
@@ -547,7 +484,7 @@ struct LifecycleSearch {
         let left = errors.indices.reduce(0) { $0 + wrongVectors($1) }
         return causes.reduce(Double(left)) { length, cause in
             length + cause.claim.cost + 0.5 * Double((cause.claim.variables?.count ?? 1) - 1)
-                + cause.condition.reduce(0) { $0 + $1.cost }
+                + Self.conditions.cost(cause.condition)
         }
     }
 

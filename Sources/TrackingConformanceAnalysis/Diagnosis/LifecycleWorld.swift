@@ -111,19 +111,6 @@ final class LifecycleWorld {
     }
 }
 
-/// A set of features.
-struct FeatureBits: Hashable {
-    private var low: UInt64 = 0
-    private var high: UInt64 = 0
-    mutating func insert(_ feature: Int) {
-        if feature < 64 { low |= 1 << UInt64(feature) } else { high |= 1 << UInt64(feature - 64) }
-    }
-    /// Whether all features of one set hold, and none of another.
-    func holds(all: FeatureBits, none: FeatureBits) -> Bool {
-        low & all.low == all.low && high & all.high == all.high && low & none.low == 0 && high & none.high == 0
-    }
-}
-
 extension FactValue {
     /// Whether it is a flag that is set.
     fileprivate var isRaised: Bool { kind == .flag && bits == 1 }

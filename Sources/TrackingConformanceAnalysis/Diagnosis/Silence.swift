@@ -34,8 +34,17 @@ enum Silence {
         var isThroughout: Bool { max(expected, isThrowing ? judged : 0) > 4 && topics.count > 2 && isAlways }
     }
 
-    /// The events of an area at which nothing comes, one candidate for each; one for all if nothing comes at any.
-    static func candidates(in area: Area, _ evidence: Evidence, _ places: [Int]) -> [[Candidate]] {
+    /// A row of what handlers do that are not written yet.
+    struct Row {
+        let parts: [(name: String, text: String)]
+        let statement: String
+        let handlers: [Handler]
+        var exception: Candidate.SharedException?
+    }
+
+    /// The events of an area at which nothing comes, some rows for each, in the ways in which it may be; one for all if
+    /// nothing comes at any.
+    static func rows(in area: Area, _ evidence: Evidence, _ places: [Int]) -> [[Row]] {
         let seen = seen(in: area, evidence, places)
         let silent = seen.filter { $0.value.isThroughout }.keys.sorted { $0.order < $1.order }
         guard !silent.isEmpty else { return [] }
@@ -49,20 +58,20 @@ enum Silence {
                 let message = count == 0 ? nil : message(of: always, seen)
                 let isUnwritten = always.contains { seen[$0]?.saysUnwritten == true }
                 let whole = whole(of: always, throws: count > 0, isUnwritten: isUnwritten || count == 0, message)
-                return [candidates(for: always, in: area, whole, everywhere)]
+                return [rows(for: always, in: area, whole, everywhere)]
             }
         }
         let quiet = silent.filter { seen[$0]?.isThrowing != true }
         let unwritten = unwritten(quiet, seen)
-        return unwritten.map { candidates(for: $0, in: area, whole(of: $0, throws: false, nil), []) }
+        return unwritten.map { rows(for: $0, in: area, whole(of: $0, throws: false, nil), []) }
             + quiet.filter { !unwritten.joined().contains($0) }.map { handler in
                 let isSilent = seen[handler]?.unasked == 0
                 let isHollow = (seen[handler]?.hollow ?? 0) > 0
                 let what: Doing = (false, doing(of: [handler], isHollow: isHollow), nil)
-                return (isSilent ? candidates(for: [handler], in: area, what, []) : []) + taken(handler, seen[handler])
+                return (isSilent ? rows(for: [handler], in: area, what, []) : []) + taken(handler, seen[handler])
             }
             + grouped(throwing(silent), seen).map { handlers in
-                candidates(
+                rows(
                     for: handlers,
                     in: area,
                     failing(handlers, message(of: handlers, seen)),
@@ -101,18 +110,17 @@ enum Silence {
             guard sendsNothing(first), sendsNothing(second), Set(handlers.map(\.capabilities)).count == 1 else {
                 return nil
             }
-            statement = doing(of: handlers, isHollow: false)
+            statement = doing(of: handlers, isHollow: false) + "."
         }
-        let name = exception == nil ? "silent" : "throws"
-        var joined = Candidate(edit: name, of: handlers.map(\.subject), statement, when: ([], nil), first.change)
+        var joined = first.said(statement)
         (joined.silentHandlers, joined.exception) = (handlers, exception)
         return joined
     }
 
     private static func sendsNothing(_ candidate: Candidate) -> Bool {
         let handlers = candidate.silentHandlers
-        guard case .edit(_, _, doing(of: handlers, isHollow: false)) = candidate.kind else { return false }
-        return handlers.allSatisfy { $0.silence(isHollow: false) == "sends nothing" }
+        return candidate.statement == doing(of: handlers, isHollow: false) + "."
+            && handlers.allSatisfy { $0.silence(isHollow: false) == "sends nothing" }
     }
 
     /// Handlers that throw, together where the exceptions say the same: what they share throws.
@@ -140,27 +148,17 @@ enum Silence {
     }
 
     /// An event of the lifecycle that is taken for another one.
-    private static func taken(_ handler: Handler, _ seen: Seen?) -> [Candidate] {
+    private static func taken(_ handler: Handler, _ seen: Seen?) -> [Row] {
         guard case .lifecycle = handler.event, let seen else { return [] }
         let kinds = ["launch", "wake", "sleep"].filter { seen.sentTypes.contains($0) }
-        return kinds.compactMap { kind in
-            let edit = Self.kinds.compactMap { part, its in
-                try? LifecycleEdit.changes(
-                    of: part,
-                    its == kind
-                        ? "it or on(\(handler.event.rawValue))" : "it and not on(\(handler.event.rawValue))"
-                )
-            }
-            return Candidate(
-                LifecycleEdit(edit.flatMap { $0 }),
-                named: "taken-for-\(kind)",
-                of: [handler.event.rawValue],
-                "\(handler.name) is handled as a \(kind)"
-            )
+        return kinds.map { kind in
+            let test = "on(\(handler.event.rawValue))"
+            let parts = Self.kinds.map { part, its in (part, its == kind ? "it or \(test)" : "it and not \(test)") }
+            return Row(parts: parts, statement: "\(handler.name) is handled as a \(kind)", handlers: [])
         }
     }
 
-    static let kinds = [("launches", "launch"), ("wakes", "wake"), ("sleeps", "sleep")]
+    private static let kinds = [("launches", "launch"), ("wakes", "wake"), ("sleeps", "sleep")]
 
     /// Whether a step belongs to a handler of an area that always throws, where something is expected or everywhere.
     static func throwing(in area: Area, _ evidence: Evidence, _ places: [Int]) -> (Vector.Step) -> Bool {
@@ -301,39 +299,69 @@ enum Silence {
         )
     }
 
-    private static func candidates(
+    private static func rows(
         for handlers: [Handler],
         in area: Area,
         _ doing: Doing,
         _ everywhere: Set<Event>
-    ) -> [Candidate] {
-        let answer: Observation = doing.throws ? .threw("") : .calls([])
-        if area == .lifecycle {
-            let events = Set(handlers.map(\.event))
-            return lifecycleEdits(at: events, throws: doing.throws, everywhere).map { edit in
-                var candidate = Candidate(
-                    edit,
-                    named: doing.throws ? "throws" : "silent",
-                    of: handlers.map(\.subject),
-                    doing.statement
-                )
-                candidate.silentHandlers = handlers
-                candidate.exception = doing.exception
-                return candidate
+    ) -> [Row] {
+        let ways =
+            switch area {
+            case .push: pushWays(handlers, throws: doing.throws)
+            case .payload: payloadWays(handlers, throws: doing.throws)
+            case .lifecycle: lifecycleWays(Set(handlers.map(\.event)), throws: doing.throws, everywhere)
             }
+        return ways.map { Row(parts: $0, statement: doing.statement, handlers: handlers, exception: doing.exception) }
+    }
+
+    private typealias Parts = [(name: String, text: String)]
+
+    private static func test(of names: [String]) -> String {
+        names.sorted().map { "on(\($0))" }.joined(separator: " or ")
+    }
+
+    /// A handler of push throws always, where it reads a notification, where its tracking is on, or where it is to send
+    /// something.
+    private static func pushWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
+        let all = test(of: handlers.map(\.event.rawValue))
+        guard isThrowing else { return [[("sends", "it and not (\(all))")]] }
+        let read = "(has(interaction) or on(android.onMessageReceived) and size(given) = 0)"
+        return ["", " and \(read)", " and \(read) and enabled", " and sends"].map { limit in
+            [("throws", "'it throws' when (\(all))\(limit)")]
         }
-        return changes(for: handlers, in: area, answering: answer, everywhere).map { change in
-            var candidate = Candidate(
-                edit: doing.throws ? "throws" : "silent",
-                of: handlers.map(\.subject),
-                doing.statement,
-                when: ([], nil),
-                change
-            )
-            candidate.silentHandlers = handlers
-            candidate.exception = doing.exception
-            return candidate
+    }
+
+    /// A handler of the payload gives no value, or an empty one.
+    private static func payloadWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
+        let all = handlers.map { handler in
+            "on(\(handler.event.rawValue))" + (handler.platform.map { " and \($0.rawValue)" } ?? "")
         }
+        let test = all.joined(separator: " or ")
+        return isThrowing
+            ? [[("throws", "'it throws' when \(test)")]]
+            : [[("returned", "absent when \(test)")], [("returned", "cut(it, 0) when \(test)")]]
+    }
+
+    /// Handlers of the lifecycle of which the module may know or not: some throw at every step, and others only where
+    /// something is sent.
+    private static func lifecycleWays(
+        _ events: Set<Event>,
+        throws isThrowing: Bool,
+        _ everywhere: Set<Event>
+    ) -> [Parts] {
+        let names = events.map(\.rawValue).sorted()
+        let all = test(of: names)
+        let throwing = names.map { name in
+            everywhere.contains { $0.rawValue == name }
+                ? "on(\(name))" : "on(\(name)) and (reports or ordinary or dictionary)"
+        }
+        let known = isThrowing ? throwing.joined(separator: " or ") : all
+        let part = isThrowing ? "throws" : "missing"
+        let unknown = kinds.map { (name: $0.0, text: "it and not (\(all))") }
+        let empty: [Parts] =
+            isThrowing || !events.contains(.lifecycle(.dictionary))
+            ? [] : [[("bare", "it or dictionary"), ("missing", "it or (\(all)) and not dictionary")]]
+        return [unknown + [(part, "it or \(known)")], [(part, "it or \(known)")]] + empty
     }
 
     /// The handler that a team writes first.

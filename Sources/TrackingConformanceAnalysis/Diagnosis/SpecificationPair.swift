@@ -13,7 +13,7 @@ struct SpecificationPair: Sendable {
     }
 
     /// The shortest vector at which they are found to do different things.
-    func vector(among vectors: [Vector], about rules: [Rule.ID], _ work: inout Work) -> Distinction.Means? {
+    func vector(among vectors: [Vector], about rules: [Rule.ID]) -> Distinction.Means? {
         let judge = Judge(catalogue: catalogue)
         func findings(of specification: Specification, at vector: Vector) -> Findings {
             let observations = specification.judgedObservations(at: vector)
@@ -22,8 +22,6 @@ struct SpecificationPair: Sendable {
         let concerned = vectors.filter { $0.steps.contains { $0.stimulus.event.area == area } }
         let own = concerned.filter { !$0.rules.allSatisfy { !rules.contains($0) } }
         for vector in own + concerned {
-            guard work.hasRoom() else { return nil }
-            work.count(vector, times: 2)
             if findings(of: first, at: vector) != findings(of: second, at: vector) { return .vector(vector.id) }
         }
         return nil

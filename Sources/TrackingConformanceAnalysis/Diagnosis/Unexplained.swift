@@ -9,26 +9,6 @@ struct Unexplained {
     private var rules: [Rule.ID: Int] = [:]
     private(set) var facts: [Fact] = []
 
-    /// All groups of what a search left in the first results, those of the most facts first.
-    static func all<Parts>(of search: CauseSearch<Parts>, upTo count: Int) -> [Unexplained] {
-        var groups: [DifferenceKind: Unexplained] = [:]
-        // Where a vector goes beyond the rules, nothing can explain what differs.
-        let beyond = search.evidence.cases.indices.filter { place in
-            search.base[place] == nil && search.evidence.cases[place].areas.contains(Parts.area)
-                && !search.evidence.cases[place].findings.isEmpty
-        }
-        for place in search.open + beyond where search.evidence.cases[place].place < count {
-            let theCase = search.evidence.cases[place]
-            let wrong = search.base[place]?.wrong ?? Set(theCase.findings.found.keys)
-            for mismatch in theCase.mismatches where wrong.contains(Findings.Place(of: mismatch)) {
-                let kind = DifferenceKind(mismatch)
-                let event = theCase.stimuli[mismatch.step].event
-                groups[kind, default: Unexplained(kind: kind)].add(mismatch, at: place, event)
-            }
-        }
-        return inOrder(groups)
-    }
-
     /// The groups of some mismatches, by the places of their vectors in the evidence.
     static func all(of left: [(vector: Int, mismatch: Mismatch)], _ evidence: Evidence) -> [Unexplained] {
         var groups: [DifferenceKind: Unexplained] = [:]
@@ -37,11 +17,7 @@ struct Unexplained {
             let event = evidence.cases[vector].stimuli[mismatch.step].event
             groups[kind, default: Unexplained(kind: kind)].add(mismatch, at: vector, event)
         }
-        return inOrder(groups)
-    }
-
-    private static func inOrder(_ groups: [DifferenceKind: Unexplained]) -> [Unexplained] {
-        joined(groups.values.sorted { ($1.facts.count, $0.kind.sortKey) < ($0.facts.count, $1.kind.sortKey) })
+        return joined(groups.values.sorted { ($1.facts.count, $0.kind.sortKey) < ($0.facts.count, $1.kind.sortKey) })
     }
 
     /// Groups in their order; variables that are missing at the same steps are one.
@@ -71,13 +47,13 @@ struct Unexplained {
     }
 
     /// The group as a cause.
-    func cause(_ evidence: Evidence, closest: Fault?) -> Cause {
+    func cause(_ evidence: Evidence) -> Cause {
         let named = events.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
         let broken = evidence.ranked(rules)
         let vectors = Set(facts.map(\.vector)).map { evidence.cases[$0].place }.sorted()
         let example = evidence.plainest(facts, breaking: broken[0])
         return Cause(
-            fault: closest?.id,
+            fault: nil,
             rule: broken[0],
             statement: kind.statement(at: named),
             isExact: false,

@@ -2,26 +2,44 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// What is found out area by area.
+/// The causes of all areas.
 struct WholeDiagnosis {
     let evidence: Evidence
     /// The number of results that are those of the run; experiments follow.
     private let runCount: Int
-    var work: Work
+    /// When nothing more is asked or compared; `nil`: never.
+    private let end: ContinuousClock.Instant?
+    /// Whether nothing was left undone for want of time.
+    private var isComplete = true
     private var explained: [Explained] = []
     private var unexplained: [Cause] = []
     private var log: [String] = []
-    /// The search of each area, with which another one in more evidence begins.
-    private var searches: [Area: any Sendable] = [:]
+    private var found: [Area: AreaDiagnosis] = [:]
 
-    init(evidence: Evidence, runCount: Int, work: Work) {
-        (self.evidence, self.runCount, self.work) = (evidence, runCount, work)
+    /// Looks for the causes in each area at which something differs; with more evidence than before it explains no less
+    /// of the run.
+    init(_ evidence: Evidence, runCount: Int, after previous: WholeDiagnosis?, until end: ContinuousClock.Instant?)
+        async
+    {
+        (self.evidence, self.runCount, self.end) = (evidence, runCount, end)
+        for area in evidence.differingAreas {
+            var found =
+                switch area {
+                case .push: await AreaDiagnosis(PushEdit.self, evidence, runCount: runCount)
+                case .payload: await AreaDiagnosis(PayloadEdit.self, evidence, runCount: runCount)
+                case .lifecycle: AreaDiagnosis(ofLifecycle: evidence, runCount: runCount)
+                }
+            if let before = previous?.found[area] {
+                let (old, new) = await (before.account(of: evidence, in: area), found.account(of: evidence, in: area))
+                if old.wrong < new.wrong, old.isTrue { found = before }
+            }
+            take(found, in: area)
+        }
     }
 
     /// A cause with what is needed to tell it from others.
     private struct Explained {
         var cause: Cause
-        let isSilence: Bool
         let found: [Candidate]
         let index: Int
         var alternatives: [Fault]
@@ -29,82 +47,28 @@ struct WholeDiagnosis {
 
         var candidate: Candidate { found[index] }
 
-        /// What was found, with another candidate in its place, or none.
-        func variant(with other: Candidate?) -> Variant {
+        /// The specification with another candidate in the place of this one, or none.
+        func specification(with other: Candidate?) -> Specification {
             var others = found
             others.remove(at: index)
             if let other { others.insert(other, at: index) }
-            return Variant(
-                others.specification,
-                in: candidate.change.area,
-                replacing: .union([candidate.replaced] + (other.map { [$0.replaced] } ?? []))
-            )
+            return others.specification
         }
     }
 
-    /// Looks for the causes in an area, beginning with what was found before in less evidence.
-    mutating func search<Parts: DiagnosedArea>(
-        _: Parts.Type,
-        _ mode: SearchMode,
-        after previous: WholeDiagnosis?
-    ) async {
-        // What one area needs is not left to the next.
-        work.begin(firstOf: evidence.differingAreas.drop { $0 != Parts.area }.count)
-        let earlier = previous?.searches[Parts.area] as? CauseSearch<Parts>
-        var search = await CauseSearch<Parts>(evidence, after: earlier, work: work)
-        await search.run(mode)
-        let facts = await search.explained()
-        for index in search.found.indices where !search.found[index].isReading {
-            let gains = facts[index].filter { evidence.cases[$0.vector].place < runCount }
-            guard !gains.isEmpty else { continue }
-            let bearing = await search.bearing(of: index)
-            let alternatives = search.work.hasRoom() ? await search.alternatives(to: index, bearing: bearing) : []
-            let shortest = Set(gains.map(\.vector)).sorted {
-                (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1)
-            }
-            explained.append(
-                Explained(
-                    cause: cause(of: search.found[index], gains, alternatives),
-                    isSilence: search.found[index].isSilence,
-                    found: search.found,
-                    index: index,
-                    alternatives: alternatives,
-                    examples: shortest.prefix(5).map { evidence.cases[$0].vector }
-                )
-            )
-        }
-        candidates += search.found
-        searches[Parts.area] = search
-        unexplained += Unexplained.all(of: search, upTo: runCount).map {
-            $0.cause(evidence, closest: search.closest(to: $0))
-        }
-        log += search.log
-        work = search.work
-        work.begin(firstOf: 1)
-    }
-
-    /// Looks for the causes in lifecycle tracking; with more evidence than before it explains no less of the run.
-    mutating func searchLifecycle(after previous: WholeDiagnosis?) {
-        guard evidence.differingAreas.contains(.lifecycle) else { return }
-        var found = LifecycleDiagnosis(evidence, runCount: runCount)
-        if let before = previous?.searches[.lifecycle] as? LifecycleDiagnosis,
-            before.leftCount(of: runCount, in: evidence) < found.leftCount(of: runCount, in: evidence)
-        {
-            found = before
-        }
-        searches[.lifecycle] = found
-        let all = found.causes.map { Candidate($0) }
-        for index in all.indices {
-            let gains = found.explained[index].filter { evidence.cases[$0.vector].place < runCount }
+    private mutating func take(_ area: AreaDiagnosis, in name: Area) {
+        found[name] = area
+        let all = area.found.map(\.candidate)
+        for (index, one) in area.found.enumerated() {
+            let gains = one.explained.filter { evidence.cases[$0.vector].place < runCount }
             let isSeen = gains.contains { evidence.cases[$0.vector].findings.found[$0.place] != nil }
-            guard !gains.isEmpty, isSeen || found.causes[index].claim.reading == nil else { continue }
+            guard !gains.isEmpty, isSeen || !one.candidate.isReading else { continue }
             let shortest = Set(gains.map(\.vector)).sorted {
                 (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1)
             }
-            let alternatives = found.causes[index].alternatives
-            var cause = cause(of: all[index], gains, alternatives)
-            if let first = found.contradicted[index].first {
-                let others = found.contradicted[index].count - 1
+            var cause = cause(of: one.candidate, gains, one.alternatives)
+            if let first = one.contradicted.first {
+                let others = one.contradicted.count - 1
                 let also = others == 0 ? "" : others == 1 ? " and another vector" : " and \(others) other vectors"
                 let id = evidence.cases[first].vector.id
                 cause.statement = cause.statement.dropLast() + "; at `\(id)`\(also), it does otherwise."
@@ -112,17 +76,23 @@ struct WholeDiagnosis {
             explained.append(
                 Explained(
                     cause: cause,
-                    isSilence: all[index].isSilence,
                     found: all,
                     index: index,
-                    alternatives: alternatives,
+                    alternatives: one.alternatives,
                     examples: shortest.prefix(5).map { evidence.cases[$0].vector }
                 )
             )
         }
         candidates += all
-        let left = found.unexplained.filter { evidence.cases[$0.vector].place < runCount }
-        unexplained += Unexplained.all(of: left, evidence).map { $0.cause(evidence, closest: nil) }
+        let left = area.unexplained.filter { evidence.cases[$0.vector].place < runCount }
+        unexplained += Unexplained.all(of: left, evidence).map { $0.cause(evidence) }
+    }
+
+    /// Whether there is time for more.
+    mutating func hasTime() -> Bool {
+        let hasTime = end.map { ContinuousClock.now < $0 } != false
+        if !hasTime { isComplete = false }
+        return hasTime
     }
 
     private func cause(of candidate: Candidate, _ facts: [Fact], _ alternatives: [Fault]) -> Cause {
@@ -186,45 +156,47 @@ struct WholeDiagnosis {
     /// What an implementation would have to be asked: what it does with and without each cause, and whether it does
     /// something else that explains as much.
     var pairs: [Experiments.Pair] {
-        explained.indices.filter { !explained[$0].isSilence }.flatMap { place -> [Experiments.Pair] in
+        explained.indices.filter { !explained[$0].candidate.isSilence }.flatMap { place -> [Experiments.Pair] in
             let one = explained[place]
-            func pair(_ second: Variant, _ alternative: String?, _ count: Int) -> Experiments.Pair {
+            func pair(_ second: Specification, _ alternative: String?, _ count: Int) -> Experiments.Pair {
                 Experiments.Pair(
                     area: one.candidate.change.area,
                     cause: place,
                     alternative: alternative,
-                    first: one.found.changes,
+                    first: one.found.specification,
                     second: second,
                     examples: one.examples,
                     count: count
                 )
             }
-            return [pair(one.variant(with: nil), nil, 8)]
-                + one.candidate.rivals.map { pair(one.variant(with: one.candidate.doing($0)), nil, 3) }
-                + one.alternatives.prefix(4).map { pair(one.variant(with: Candidate($0)), $0.id, 3) }
+            return [pair(one.specification(with: nil), nil, 8)]
+                + one.candidate.rivals.map { pair(one.specification(with: one.candidate.doing($0)), nil, 3) }
+                + one.alternatives.prefix(4).map { pair(one.specification(with: Candidate($0)), $0.id, 3) }
         }
     }
 
-    /// What the first specification of each trial's pair does there beside the second.
-    func fits(of pairs: [Experiments.Pair], at trials: [Experiments.Trial]) async -> [Fit] {
+    /// Whether each trial has what tells its pair apart, as the first specification has it; `nil` where it was not
+    /// judged or both have the same, and whether nothing that only the first has is wrong.
+    func outcomes(of pairs: [Experiments.Pair], at trials: [Experiments.Trial]) async -> [TrialOutcome] {
         let evidence = await Evidence(trials.map(\.result), catalogue: evidence.catalogue)
-        // A trial that was not judged is no case.
         return await evidence.cases.indices.concurrentMap { index in
             let trial = evidence.cases[index].place
             let pair = pairs[trials[trial].pair]
-            let second = evidence.prediction(of: pair.second.specification, at: index)
-            var fit = Fit()
-            fit.add(evidence.prediction(of: .documented.applying(pair.first), at: index), to: second, at: trial)
-            return fit
+            let first = evidence.prediction(of: pair.first, at: index)
+            let second = evidence.prediction(of: pair.second, at: index)
+            return TrialOutcome(
+                pair: trials[trial].pair,
+                isDecided: !second.wrong.subtracting(first.wrong).isEmpty,
+                isRight: first.losses(from: second).isEmpty
+            )
         }
     }
 
     /// Counts for each cause the trials that it predicts, and drops the faults that do not predict them.
-    mutating func count(_ trials: [Experiments.Trial], of pairs: [Experiments.Pair], _ fits: [Fit]) {
+    mutating func count(_ outcomes: [TrialOutcome], of pairs: [Experiments.Pair]) {
         var counts: [Int: Int] = [:]
-        for fit in fits {
-            guard let fact = fit.gains.first else { continue }
-            let pair = pairs[trials[fact.vector].pair]
+        for outcome in outcomes where outcome.isDecided {
+            let pair = pairs[outcome.pair]
             counts[pair.cause, default: 0] += 1
             if let other = pair.alternative { explained[pair.cause].alternatives.removeAll { $0.id == other } }
         }
@@ -253,7 +225,7 @@ struct WholeDiagnosis {
         for place in explained.indices where !explained[place].alternatives.isEmpty {
             let (found, index, cause) = (explained[place].found, explained[place].index, explained[place].cause)
             var distinctions: [Distinction] = []
-            for other in explained[place].alternatives.prefix(4) where work.hasRoom() {
+            for other in explained[place].alternatives.prefix(4) where hasTime() {
                 var others = found
                 others[index] = Candidate(other)
                 let pair = SpecificationPair(
@@ -262,7 +234,7 @@ struct WholeDiagnosis {
                     in: other.area,
                     catalogue: evidence.catalogue
                 )
-                var means = pair.vector(among: vectors, about: [cause.rule, other.rule], &work)
+                var means = pair.vector(among: vectors, about: [cause.rule, other.rule])
                 if means == nil { means = await pair.sequence() }
                 guard let means else { continue }
                 distinctions.append(Distinction(alternative: other.id, means: means))
@@ -274,11 +246,11 @@ struct WholeDiagnosis {
     /// The causes as they are reported: what is not written yet, then required rules before recommended ones, under
     /// both what nothing explains last, and then by number of vectors.
     var diagnosis: Diagnosis {
-        let silent = joined(explained.filter(\.isSilence))
-        let others = explained.filter { !$0.isSilence }.map(\.cause)
+        let silent = joined(explained.filter(\.candidate.isSilence))
+        let others = explained.filter { !$0.candidate.isSilence }.map(\.cause)
         return Diagnosis(
             causes: inOrder(silent) + inOrder(others + unexplained),
-            isComplete: !work.wasCutShort,
+            isComplete: isComplete,
             log: log
         )
     }
@@ -337,11 +309,11 @@ extension Cause {
     }
 }
 
-extension CauseSearch {
-    /// The fault that explains most of the facts of a group, though not exactly.
-    fileprivate func closest(to group: Unexplained) -> Fault? {
-        let facts = Set(group.facts)
-        let counts = partialFits.map { ($0.fault, $0.fit.gains.count(where: facts.contains)) }
-        return counts.max { $0.1 < $1.1 }.flatMap { 2 * $0.1 > facts.count ? $0.0 : nil }
-    }
+/// The result of a sequence that tells two specifications apart.
+struct TrialOutcome: Sendable {
+    let pair: Int
+    /// Whether something was done as the first has it, and not as the second.
+    let isDecided: Bool
+    /// Whether nothing was done as the second has it, and not as the first.
+    let isRight: Bool
 }

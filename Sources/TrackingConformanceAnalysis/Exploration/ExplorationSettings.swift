@@ -58,11 +58,6 @@ package struct ExplorationTime: Sendable {
     /// When all of it ends.
     package func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant { start + whole }
 
-    /// How much the diagnosis may do in its part of the time.
-    package var diagnosisLimit: Int {
-        Int(whole / .seconds(1) * Self.shareOfDiagnosis / 2 * Double(Work.inASecond))
-    }
-
     /// How long experiments may take at a time.
     package var experiments: Duration { whole * (Self.shareOfDiagnosis / 4) }
 }

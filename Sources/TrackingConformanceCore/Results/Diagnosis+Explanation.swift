@@ -29,13 +29,9 @@ extension Cause {
     /// The fault as a list of known failures names it; `nil` if a list takes an edit or patterns instead.
     package var listedFault: String? { kind == .known && edit == nil ? fault.map { "fault \($0)" } : nil }
 
-    /// What else must be said of a cause: which faults it cannot be told from, or which one comes closest; `nil` where
-    /// there is nothing.
+    /// The faults that it cannot be told from; `nil` where there are none.
     package var qualification: String? {
-        guard isExact else {
-            return fault.map { "Nothing explains this exactly; the fault \($0) explains most of it." }
-        }
-        guard !alternatives.isEmpty else { return nil }
+        guard isExact, !alternatives.isEmpty else { return nil }
         let names = alternatives.prefix(3).joined(separator: ", ") + (alternatives.count > 3 ? " and others" : "")
         let sentence = "No vector of this run distinguishes this fault (\(fault ?? "")) from \(names)."
         let vectors = distinctions.compactMap { distinction -> String? in

@@ -28,8 +28,7 @@ package struct Diagnosis: Sendable, Equatable {
 
 /// Why vectors fail: a fault that the implementation has, or what they have in common where no known fault explains it.
 package struct Cause: Sendable, Equatable {
-    /// The fault that the implementation has; the closest known fault, or `nil`, where no fault explains the vectors;
-    /// `nil` also where a capability that is declared is not there at all, which explains them exactly.
+    /// The fault of the library that the implementation has, perhaps under a condition; `nil` if it has no name there.
     package let fault: String?
     package let rule: Rule.ID
     /// One sentence on the implementation, with a word on the vectors at which it does otherwise.

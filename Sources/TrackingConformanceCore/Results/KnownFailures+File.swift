@@ -148,13 +148,9 @@ extension FileDecoder {
     }
 
     private mutating func edit(_ value: JSONNode, _ library: any FaultLibrary) -> KnownFailures.Entry.Subject? {
-        // An edit of the lifecycle is a row of the library; those of the other areas are named.
-        let isRow = value["area"]?.string == Area.lifecycle.rawValue
-        let required = isRow ? ["area", "edit"] : ["area", "what", "of", "when"]
-        guard let edit = object(value, "an edit", required: required, optional: isRow ? ["when"] : []) else {
-            return nil
-        }
-        let members = (required + (isRow ? ["when"] : [])).compactMap { key in edit[key].map { (key, $0.value) } }
+        let required = ["area", "edit"]
+        guard let edit = object(value, "an edit", required: required, optional: ["when"]) else { return nil }
+        let members = (required + ["when"]).compactMap { key in edit[key].map { (key, $0.value) } }
         let form = JSONValue.object(JSONObject(members))
         guard let statement = library.statement(of: form) else {
             let cure = "copy \"edit\" of a cause from a JSON report of this version"

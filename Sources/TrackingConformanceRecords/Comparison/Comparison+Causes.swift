@@ -97,12 +97,10 @@ extension SavedReport.Cause {
         return fault == otherFault || alternatives.contains(otherFault) || other.alternatives.contains(fault)
     }
 
-    /// Whether another run infers that the same is done, maybe to more or fewer parts or under another condition.
+    /// Whether another run infers that the same is done, maybe under another condition.
     fileprivate func isSameEdit(as other: SavedReport.Cause) -> Bool {
         guard let edit, let otherEdit = other.edit else { return false }
-        let (parts, otherParts) = (edit["of"]?.array ?? [], otherEdit["of"]?.array ?? [])
-        let isSame = ["area", "what"].allSatisfy { edit[$0] == otherEdit[$0] }
-        let isOfSame = parts == otherParts || parts.contains(where: otherParts.contains)
-        return isSame && isOfSame && !Set(vectors).isDisjoint(with: other.vectors)
+        let isSame = ["area", "edit"].allSatisfy { edit[$0] == otherEdit[$0] }
+        return isSame && !Set(vectors).isDisjoint(with: other.vectors)
     }
 }

@@ -4,7 +4,7 @@ package import TrackingConformanceJSON
 extension SavedReport {
     /// Why vectors failed.
     package struct Cause: Sendable, Equatable {
-        /// The id of the fault, or of the closest one.
+        /// The id of the fault of the library.
         package let fault: String?
         package let rule: Rule.ID
         /// What the implementation does, in one sentence.

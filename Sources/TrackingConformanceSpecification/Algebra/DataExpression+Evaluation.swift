@@ -247,6 +247,7 @@ extension DataFunction {
             if let members = value.object?.members.prefix(limit) {
                 return .object(JSONObject(members.map { (key: $0.key, value: $0.value) }))
             }
+            if let elements = value.array { return .array(Array(elements.prefix(limit))) }
             return value.string.map { .string(self == .cut ? String($0.prefix(limit)) : $0.cut(toBytes: limit)) }
                 ?? value
         default: return nil

@@ -20,7 +20,7 @@ package enum DataFunction: String, CaseIterable, Sendable {
     case text
     /// The number of members, elements or characters; and of bytes of the text.
     case size, bytes
-    /// The first characters or members.
+    /// The first characters, members or elements.
     case cut
     case cutBytes = "cut-bytes"
     /// The hash code that Java gives a map of strings.

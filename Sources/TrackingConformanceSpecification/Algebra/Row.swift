@@ -11,7 +11,11 @@ package struct Row<Edit: RowEdit>: Sendable {
     package let location: TextLocation
 
     /// The row as a fault; `nil` for a fair reading, which has no id.
-    package var asFault: Fault? { id.map { Fault(id: $0, rule: rule, statement: statement, change: edit.change) } }
+    package var asFault: Fault? {
+        id.map {
+            Fault(id: $0, rule: rule, statement: statement, change: edit.change, wraps: edit.written.wraps)
+        }
+    }
 
     package var asReading: FairReading { FairReading(rule: rule, change: edit.change, scope: edit.scope) }
 }

@@ -19,6 +19,15 @@ package struct Term: Sendable {
 
     package init(_ form: Form, at offset: Int = 0) { (self.form, self.offset) = (form, offset) }
 
+    /// Whether a word stands in it.
+    func uses(_ word: String) -> Bool {
+        switch form {
+        case .word(let own): own == word
+        case .call(_, let operands): operands.contains { $0.uses(word) }
+        case .number, .text: false
+        }
+    }
+
     package static func word(_ word: String) -> Term { Term(.word(word)) }
     package static func call(_ name: String, _ operands: Term...) -> Term { Term(.call(name, operands)) }
     package static func call(_ name: String, _ operand: String) -> Term { Term(.call(name, [.word(operand)])) }

@@ -33,21 +33,6 @@ package struct SpecificationChange: Sendable {
     /// The parts that it replaces; `nil` if it is not noted when one of them is read.
     package var replacedParts: PartSet? { if case .code(let edit) = form { edit.replacedParts } else { nil } }
 
-    /// The change where a condition holds, and none elsewhere.
-    ///
-    /// The condition must not ask the parts that it decides on.
-    package func limited<Parts: SpecifiedArea>(
-        in _: Parts.Type,
-        to condition: @escaping @Sendable (Parts.Moment) -> Bool
-    ) -> SpecificationChange {
-        let replaced = Parts.parts.filter { parts.replaced.contains($0.path) }
-        return Parts.change { draft in
-            let found = Shared(draft.parts)
-            let limited = found.value.taking(replaced, from: applied(to: found).value, when: condition)
-            draft.take(limited, replacing: parts.replaced)
-        }
-    }
-
     func applied<Parts: SpecifiedArea>(to parts: Shared<Parts>) -> Shared<Parts> {
         guard case .code(let edit) = form, let edit = edit as? CodeEdit<Parts> else { return parts }
         var draft = Draft(parts.value, isNoting: false)

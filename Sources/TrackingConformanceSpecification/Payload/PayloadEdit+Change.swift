@@ -6,7 +6,10 @@ extension PayloadEdit {
     ///
     /// In its expressions, the parts that it changes are those that it found.
     package var change: SpecificationChange {
-        let edits = changes.map { ($0.part, $0.expression.words, $0.expression.bound()) }
+        let edits = changes.map { change in
+            let expression = expression(of: change)
+            return (change.part, expression.words, expression.bound())
+        }
         let words = Set(changes.compactMap(\.part.word))
         return .payload { draft in
             let found = draft.parts
@@ -31,7 +34,7 @@ extension PayloadStructure.Moment {
             case .value(_, let path): taken[keyPath: path] = other[keyPath: path]
             case .composed: taken.composed = other.composed
             case .mutable: taken.isMutable = other.isMutable
-            case .custom, .reserved, .parsed, .place, .sent, .throwing: break
+            case .custom, .reserved, .parsed, .place, .sent, .returned, .throwing: break
             }
         }
         return with(Shared(taken))
@@ -77,6 +80,13 @@ extension PayloadPart {
             parts.setting = { moment, setting in
                 guard settings.contains(setting) else { return found(moment, setting) }
                 return value(moment, .string(setting.rawValue)) { found(moment, setting) }
+            }
+        case .returned:
+            let found = parts.answer
+            parts.answer = { moment in
+                let answer = found(moment)
+                guard case .answered(let calls, let before) = answer else { return answer }
+                return .answered(calls: calls, value: value(moment, nil) { before })
             }
         case .throwing:
             let found = parts.answer

@@ -25,7 +25,7 @@ extension PayloadEdit {
         }
         return parts.flatMap { name -> [PartTrace] in
             let change = edit?.changes.first { $0.name == name }
-            let part = change?.part ?? PayloadPart.named[name]?.part
+            let part = change?.part ?? PayloadPart.part(named: name)?.part
             return (part?.subjects(at: before) ?? ParsedField.allCases.map { .string($0.rawValue) }).map { subject in
                 let line = documented.line(of: name, subject?.string)
                 let found = part?.value(structure, before, subject)
@@ -35,7 +35,7 @@ extension PayloadEdit {
                     subject: subject?.string,
                     documented: own ?? line.map { Trace(text: $0.text, value: found.shown, parts: []) },
                     edited: after.flatMap { moment in
-                        change?.expression.trace(
+                        change.flatMap { edit?.expression(of: $0) }?.trace(
                             in: DataScope(moment, of: subject) { moment, _ in part?.value(structure, moment, subject) }
                         )
                     }
@@ -84,7 +84,7 @@ extension PayloadPart {
         case .mutable: .bool(structure.isMutable(moment))
         case .place: setting.flatMap { structure.place(moment, $0) }.map { .string($0.joined(separator: ".")) }
         case .sent: setting.flatMap { structure.setting(moment, $0) }
-        case .throwing: nil
+        case .returned, .throwing: nil
         }
     }
 }

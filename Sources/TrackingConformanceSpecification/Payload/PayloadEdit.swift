@@ -1,26 +1,28 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A deviation from the documented structure of the payload and its condition: a fault or a fair reading.
+/// A deviation from the documented structure of the payload and its condition: a fault, a fair reading or a cause.
 package struct PayloadEdit: RowEdit {
     package struct Change: Sendable {
         let name: String
         let part: PayloadPart
         /// The expression as it is written.
         let written: PayloadExpression
-        /// The expression of the part, with the condition of the edit.
-        let expression: PayloadExpression
+        /// The expression of the part, which may be written for each of its members.
+        let whole: PayloadExpression
     }
 
-    let changes: [Change]
-    private let condition: PayloadExpression?
+    package let changes: [Change]
+    /// The test under which it holds; `nil` if it always does.
+    package let condition: PayloadExpression?
 
     package init(_ changes: [Change], when condition: PayloadExpression?) {
-        self.condition = condition
-        self.changes = changes.map { change in
-            let expression = condition.map { .when($0, change.expression, else: .it) } ?? change.expression
-            return Change(name: change.name, part: change.part, written: change.written, expression: expression)
-        }
+        (self.changes, self.condition) = (changes, condition)
+    }
+
+    /// The expression of a part with the edit; `it` is what the part was before.
+    func expression(of change: Change) -> PayloadExpression {
+        condition.map { .when($0, change.whole, else: .it) } ?? change.whole
     }
 
     package var written: WrittenEdit {
@@ -31,15 +33,16 @@ package struct PayloadEdit: RowEdit {
     package static let subject = "the payload"
     package static let exampleID = "payload/custom/as-text"
     package static let partNames: [String] = PayloadPart.named.keys.sorted()
+    package static func isPart(_ name: String) -> Bool { PayloadPart.part(named: name) != nil }
     package static let documentedParts = ["mutable", "unjudged"]
 
     /// Reads what a part is instead, or with the ending `.*` each member of it.
     package static func changes(of name: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change] {
         let type: ExpressionType? = name == "mutable" ? .test : nil
         let expression = try PayloadExpression.operand(Term(reading: text), type, scope)
-        return PayloadPart.named[name].map { part in
+        return PayloadPart.part(named: name).map { part in
             let whole = part.isOfEachMember ? PayloadExpression.eachMember(expression) : expression
-            return [Change(name: name, part: part.part, written: expression, expression: whole)]
+            return [Change(name: name, part: part.part, written: expression, whole: whole)]
         } ?? []
     }
     package static func condition(_ text: String, _ scope: ReadingScope) throws(TermError) -> PayloadExpression {
@@ -47,7 +50,7 @@ package struct PayloadEdit: RowEdit {
     }
 
     package static func scope(of name: String) -> ReadingScope {
-        let part = PayloadPart.named[name]
+        let part = PayloadPart.part(named: name)
         var words: Set<String> = part?.isOfEachMember == true ? ["name", "value"] : []
         if name.hasPrefix("place.") || name.hasPrefix("sent.") { words.formUnion(["setting", "given"]) }
         if name == "unjudged" { words = ["field", "wrong-type"] }
@@ -75,6 +78,8 @@ enum PayloadPart: Sendable {
     case place([CampaignSetting])
     /// The values that some settings send.
     case sent([CampaignSetting])
+    /// The whole value that is answered; absent: there is none.
+    case returned
     /// The exception that is thrown instead of an answer.
     case throwing
 
@@ -83,6 +88,7 @@ enum PayloadPart: Sendable {
         var named: [String: (part: PayloadPart, isOfEachMember: Bool)] = [
             "custom": (.custom, false), "custom.*": (.custom, true), "reserved": (.reserved, false),
             "parsed.*": (.parsed(nil), true), "mutable": (.mutable, false), "throws": (.throwing, false),
+            "returned": (.returned, false),
             "place.*": (.place(CampaignSetting.allCases), false), "sent.*": (.sent(CampaignSetting.allCases), false),
             "sent.customFields.*": (.sent([.customFields]), true),
         ]
@@ -96,6 +102,18 @@ enum PayloadPart: Sendable {
         return named
     }()
 
+    /// The part that has a name; fields of a parsed payload and keys of a composed one may have any.
+    static func part(named name: String) -> (part: PayloadPart, isOfEachMember: Bool)? {
+        if let known = named[name] { return known }
+        let keys = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard keys.count == 2, keys[1] != "*" else { return nil }
+        return switch keys[0] {
+        case "parsed": (.parsed(keys[1]), false)
+        case "composed": (.composed(keys[1]), false)
+        default: nil
+        }
+    }
+
     private static let values: [PayloadPart] =
         [.value(.top, \.topLevel), .value(.attributes, \.attributes), .value(.texts, \.texts)]
         + PayloadStructure.fields.compactMap { field, path in
@@ -108,7 +126,7 @@ enum PayloadPart: Sendable {
         case .value(let word, _): word
         case .composed: .composed
         case .mutable: .mutable
-        case .custom, .reserved, .parsed, .place, .sent, .throwing: nil
+        case .custom, .reserved, .parsed, .place, .sent, .returned, .throwing: nil
         }
     }
 }

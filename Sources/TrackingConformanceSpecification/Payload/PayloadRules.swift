@@ -6,7 +6,7 @@ package typealias PayloadRules = AreaRules<PayloadEdit>
 extension PayloadEdit {
     package static func documented(_ decoder: inout FileDecoder) -> PayloadTable? { decoder.payloadTable() }
     package func selfReference(in documented: PayloadTable) -> String? {
-        documented.selfReference(with: self)?.rawValue
+        documented.selfReference(with: [self])?.rawValue
     }
     package static func lines(of documented: PayloadTable) -> [DocumentedLine] { documented.lines }
 }

@@ -99,6 +99,11 @@ extension PayloadStructure {
         RuleLibrary.documentedPayload.fields[field.rawValue]?.place.ios?.last ?? field.rawValue
     }
 
+    /// The keys that lead to a field of a received payload on a platform; `nil` where it has none.
+    package static func keys(of field: ParsedField, on platform: Platform) -> [String]? {
+        RuleLibrary.payload.documented.fields[field.rawValue]?.place[platform]
+    }
+
     /// The structure that a table describes.
     init(_ table: PayloadTable) {
         types = Dictionary(

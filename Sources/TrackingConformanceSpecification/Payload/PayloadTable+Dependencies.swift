@@ -1,16 +1,21 @@
 import TrackingConformanceCore
 
 extension PayloadTable {
-    /// A part whose value would depend on itself if an edit were made, so that it has none; `nil` if there is none.
-    package func selfReference(with edit: PayloadEdit) -> PayloadWord? {
-        let changed = Set(edit.changes.compactMap(\.part.word))
+    /// A part whose value would depend on itself if edits were made, so that it has none; `nil` if there is none.
+    package func selfReference(with edits: [PayloadEdit]) -> PayloadWord? {
         var words = Dictionary(uniqueKeysWithValues: PayloadWord.allCases.map { ($0, documentedWords(of: $0)) })
-        for change in edit.changes {
-            // A setting is a part of what is composed.
-            let part = change.part.word ?? (change.part.isOfComposing ? .composed : nil)
-            if let part { words[part, default: []].formUnion(change.expression.words.subtracting(changed)) }
+        var all: Set<PayloadWord> = [.composed]
+        for edit in edits {
+            let changed = Set(edit.changes.compactMap(\.part.word))
+            all.formUnion(changed)
+            for change in edit.changes {
+                // A setting is a part of what is composed.
+                let part = change.part.word ?? (change.part.isOfComposing ? .composed : nil)
+                let read = edit.expression(of: change).words
+                if let part { words[part, default: []].formUnion(read.subtracting(changed)) }
+            }
         }
-        return changed.union([.composed]).first { part in
+        return all.first { part in
             var (reached, open): (Set<PayloadWord>, [PayloadWord]) = ([], Array(words[part] ?? []))
             while let next = open.popLast() {
                 if next == part { return true }

@@ -6,7 +6,7 @@ package typealias PushRules = AreaRules<PushEdit>
 
 extension PushEdit {
     package static func documented(_ decoder: inout FileDecoder) -> PushEdit? { decoder.documented(PushEdit.self) }
-    package func selfReference(in documented: PushEdit) -> String? { documented.selfReference(with: self)?.rawValue }
+    package func selfReference(in documented: PushEdit) -> String? { documented.selfReference(with: [self])?.rawValue }
     package static func lines(of documented: PushEdit) -> [DocumentedLine] {
         documented.changes.map { DocumentedLine($0.part.name, $0.expression.term) }
     }
@@ -16,12 +16,14 @@ extension PushEdit {
 }
 
 extension PushEdit {
-    /// A stage whose value would depend on itself if an edit were made, so that it has none; `nil` if there is none.
-    package func selfReference(with edit: PushEdit?) -> PushPart.Stage? {
+    /// A stage whose value would depend on itself if edits were made, so that it has none; `nil` if there is none.
+    package func selfReference(with edits: [PushEdit]) -> PushPart.Stage? {
         var words: [PushPart.Stage: Set<PushWord>] = [:]
         for change in changes { words[change.part.stage, default: []].formUnion(change.expression.words) }
-        for change in edit?.changes ?? [] {
-            words[change.part.stage, default: []].formUnion(edit?.expression(of: change).words ?? [])
+        for edit in edits {
+            for change in edit.changes {
+                words[change.part.stage, default: []].formUnion(edit.expression(of: change).words)
+            }
         }
         func stages(_ stage: PushPart.Stage) -> [PushPart.Stage] { (words[stage] ?? []).flatMap(\.stages) }
         return PushPart.Stage.allCases.first { stage in

@@ -4,7 +4,7 @@ package import TrackingConformanceJSON
 /// A word of push tracking: a stage, what the event brings, a test, or the name of a value.
 package enum PushWord: String, CaseIterable, DataWord {
     // Stages.
-    case given, arrives, dismissed, opened, interaction, flag, enabled, version, threshold, precedes
+    case given, arrives, dismissed, opened, interaction, flag, enabled, sends, version, threshold, precedes
     case sameIntent = "same-intent", deliveryID = "delivery-id", broadlogID = "broadlog-id"
     /// The last action of the interaction.
     case lastAction = "last-action"
@@ -36,7 +36,9 @@ package enum PushWord: String, CaseIterable, DataWord {
 
     package var type: ExpressionType? {
         switch self {
-        case .arrives, .dismissed, .opened, .enabled, .precedes, .sameIntent, .ios, .android, .sameIDs, .inSeries: .test
+        case .arrives, .dismissed, .opened, .enabled, .sends, .precedes, .sameIntent, .ios, .android, .sameIDs,
+            .inSeries:
+            .test
         case .ago, .repetitions: .number
         case .interaction, .version, .threshold, .lastAction, .action, .applicationState, .actionIdentifier,
             .platform, .sdkVersion, .impression, .dismissal, .opening, .click, .open, .older, .newer:
@@ -60,6 +62,7 @@ package enum PushWord: String, CaseIterable, DataWord {
         case .interaction: return moment.interaction?.word
         case .flag: return moment.flag
         case .enabled: return .bool(moment.isOn)
+        case .sends: return .bool(moment.sends)
         case .sameIntent: return .bool(moment.isSameIntent)
         case .deliveryID: return moment.deliveryID
         case .broadlogID: return moment.broadlogID

@@ -161,7 +161,6 @@ extension ExploreCommand {
             var diagnosis = await Diagnosis.of(
                 results,
                 catalogue: suite.catalogue,
-                limit: scope.time?.diagnosisLimit,
                 until: end,
                 experiments: experiments.experiments
             )

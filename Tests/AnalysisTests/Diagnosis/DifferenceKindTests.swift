@@ -51,7 +51,7 @@ struct DifferenceKindTests {
         let left = evidence.cases.indices.flatMap { index in
             evidence.cases[index].mismatches.map { (vector: index, mismatch: $0) }
         }
-        let groups = Unexplained.all(of: left, evidence).map { $0.cause(evidence, closest: nil).statement }
+        let groups = Unexplained.all(of: left, evidence).map { $0.cause(evidence).statement }
         #expect(groups.contains { $0.hasSuffix(sentence) }, "\(groups)")
     }
 

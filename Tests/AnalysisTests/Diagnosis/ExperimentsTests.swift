@@ -52,8 +52,7 @@ struct ExperimentsTests {
 
     @Test("A cause that holds on one platform alone is not claimed of the other")
     func condition() async throws {
-        let fault = try Fault.named("push/flag/compared-exactly")
-        let change = fault.change.limited(in: PushTracking.self) { $0.platform == .ios }
+        let change = try PushEdit("enabled", "flag = 'on'", when: "is-text(flag) and ios").change
         let specification = Specification.documented.applying([change])
         let results = Self.results(specification, at: Self.vectors("push/ios/flag-"))
         let before = await Diagnosis.of(results, catalogue: Self.suite.catalogue)

@@ -145,7 +145,7 @@ struct LifecycleInferenceTests {
         let edits = [Self.ofEvents[0], Self.ofVariables[1], Self.ofVariables[3]]
         let results = Self.results(of: try edits.map { try $0.change }, at: Self.vectors)
         async let first = Diagnosis.of(results, catalogue: Suite.kit.catalogue)
-        async let second = Diagnosis.of(results, catalogue: Suite.kit.catalogue, limit: 1)
+        async let second = Diagnosis.of(results, catalogue: Suite.kit.catalogue)
         let (one, other) = await (first, second)
         #expect(one.causes == other.causes && one.causes.count >= edits.count)
     }

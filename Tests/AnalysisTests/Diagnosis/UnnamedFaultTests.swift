@@ -27,28 +27,20 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                 }
             }
         ),
-        UnnamedFault(
-            topics: ["push/android/sdk-function", "push/ios/sdk-function"],
-            sentence: "A number of an SDK version that is greater by one counts as smaller.",
-            change: .push {
-                $0.precedes = { _, left, right in
-                    let (left, right) = (PushTracking.numbers(left), PushTracking.numbers(right))
-                    for place in 0..<max(left.count, right.count) {
-                        let first = place < left.count ? left[place] : 0
-                        let second = place < right.count ? right[place] : 0
-                        if first != second { return first <= second &+ 1 }
-                    }
-                    return false
-                }
-            }
-        ),
-        unchecked("they are sent as they stand, and a missing one is left out") { $0?[$1] },
+        unchecked("they are sent as they stand, and a missing one is left out, and an empty message is reported, too") {
+            $0?[$1]
+        },
         unchecked(
-            "they are sent as they stand, a missing one is left out, and a dismissal without extras is reported, too",
+            "they are sent as they stand, and a missing one is left out, and an empty message and a dismissal without "
+                + "extras are reported, too",
             dismissals: true
         ) { $0?[$1] },
-        unchecked("they are sent as they stand, and a missing one is null") { $0?[$1] ?? .null },
-        unchecked("one that is not a text is sent as null") { PushTracking.id($1, of: $0) ?? .null },
+        unchecked("they are sent as they stand, and a missing one is null, and an empty message is reported, too") {
+            $0?[$1] ?? .null
+        },
+        unchecked("one that is missing or no text is sent as null, and an empty message is reported, too") {
+            PushTracking.id($1, of: $0) ?? .null
+        },
         UnnamedFault(
             topics: ["push/android/flag-", "push/android/id-", "push/android/impression"],
             sentence: "`android.onMessageReceived` throws.",
@@ -75,7 +67,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         UnnamedFault(
             topics: ["payload/ios/parse"],
             sentence: "`contentAvailable` is absent where it must be `true`, and `true` elsewhere "
-                + "unless the contentAvailable is 1.",
+                + "unless the contentAvailable is 1 or `true`.",
             change: .payload {
                 let found = $0.contentAvailable
                 $0.contentAvailable = { moment in
@@ -83,17 +75,6 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                     return found(moment) == true ? nil : 1
                 }
             }
-        ),
-        UnnamedFault(
-            topics: ["push/android/sdk-function", "push/ios/sdk-function"],
-            sentence: "A number of an SDK version that is equal counts as smaller, and one that is greater by one as "
-                + "equal.",
-            change: .push { $0.precedes = { differences($1, $2).first { $0 != 1 }.map { $0 <= 0 } ?? false } }
-        ),
-        UnnamedFault(
-            topics: ["push/android/sdk-function", "push/ios/sdk-function"],
-            sentence: "A number of an SDK version that is equal counts as greater, and one that is greater as equal.",
-            change: .push { $0.precedes = { differences($1, $2).first { $0 <= 0 }.map { $0 < 0 } ?? false } }
         ),
         UnnamedFault(
             topics: ["push/android/id-", "push/ios/id-"],
@@ -136,24 +117,12 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["payload/ios/compose"],
-            sentence: "`mutableContent` has no effect.",
+            sentence: "The setting `mutableContent` has no effect.",
             change: .payload {
                 $0.isMutable = { moment in
                     CampaignSetting.richMedia.contains {
                         $0.applies(on: moment.platform) && moment.settings?[$0.rawValue] != nil
                     }
-                }
-            }
-        ),
-        UnnamedFault(
-            topics: ["payload/ios/compose", "payload/android/compose"],
-            sentence: "Settings that are written as they are given are missing.",
-            change: .payload {
-                let found = $0.setting
-                $0.setting = { moment, setting in
-                    let others: [CampaignSetting] = [.contentAvailable, .mutableContent, .customFields]
-                    let isText = moment.platform == .android && setting == .badge
-                    return others.contains(setting) || isText ? found(moment, setting) : nil
                 }
             }
         ),
@@ -182,46 +151,13 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["payload/ios/compose", "payload/android/compose"],
-            sentence: "Custom fields, rich media, the deep link, ids and the flag are not written on Android.",
+            sentence: "Each of `customFields`, `richMediaURL`, `androidRichMediaURL`, `deliveryId`, `broadlogId` and "
+                + "`tracking` is not written on Android.",
             change: .payload {
                 let found = $0.setting
                 $0.setting = { moment, setting in
                     let own: [CampaignSetting] = [.messageTitle, .messageBody, .category, .sound, .badge]
                     return moment.platform == .android && !own.contains(setting) ? nil : found(moment, setting)
-                }
-            }
-        ),
-        UnnamedFault(
-            topics: ["payload/ios/compose", "payload/android/compose"],
-            sentence: "Settings that are given are not written, and those that are absent are written as null.",
-            change: .payload {
-                let found = $0.setting
-                $0.setting = { moment, setting in
-                    let others: [CampaignSetting] = [.contentAvailable, .mutableContent, .customFields]
-                    let isText = moment.platform == .android && setting == .badge
-                    guard !others.contains(setting), !isText else { return found(moment, setting) }
-                    let media = CampaignSetting.richMedia.filter { $0.applies(on: moment.platform) }
-                    let same = media.contains(setting) ? media : [setting]
-                    return same.allSatisfy { moment.settings?[$0.rawValue] == nil } ? .null : nil
-                }
-            }
-        ),
-        UnnamedFault(
-            topics: ["payload/ios/compose", "payload/android/compose"],
-            sentence: "`payload.compose` on iOS does what it must do on Android.",
-            change: .payload {
-                let found = $0.answer
-                $0.answer = { moment in
-                    guard moment.event == .compose, moment.platform == .ios else { return found(moment) }
-                    var (android, settings) = (moment.now, moment.settings?.object ?? [:])
-                    var custom = settings["customFields"]?.object ?? [:]
-                    for key in ["title", "body", "category", "badge", "sound", "uri", "_dId", "_mId"] {
-                        custom[key] = nil
-                    }
-                    settings["customFields"] = .object(custom)
-                    android.parameters["platform"] = "android"
-                    android.parameters["settings"] = .object(settings)
-                    return PayloadStructure.Moment.all(of: [android], moment.parts)[0].map(found) ?? found(moment)
                 }
             }
         ),
@@ -237,30 +173,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                 }
             }
         ),
-        UnnamedFault(
-            topics: ["payload/android/parse"],
-            sentence: "`badge` is given under an empty name, as a number.",
-            change: .payload {
-                let found = $0.parsed
-                $0.parsed = { moment in
-                    var parsed = found(moment)
-                    if let badge = parsed["badge"] {
-                        parsed[""] = badge.string.flatMap { Int($0) }.map { .integer($0) } ?? badge
-                        parsed["badge"] = nil
-                    }
-                    return parsed
-                }
-            }
-        ),
     ]
-
-    /// The numbers of a version less those of another.
-    private static func differences(_ left: String, _ right: String) -> [Int] {
-        let (left, right) = (PushTracking.numbers(left), PushTracking.numbers(right))
-        return (0..<max(left.count, right.count)).map {
-            ($0 < left.count ? left[$0] : 0) - ($0 < right.count ? right[$0] : 0)
-        }
-    }
 
     private static func unchecked(
         _ words: String,

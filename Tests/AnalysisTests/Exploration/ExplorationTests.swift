@@ -25,7 +25,7 @@ struct ExplorationTests {
         #expect(time.budget(isDiagnosed: true) == .seconds(16) && time.budget(isDiagnosed: false) == .seconds(20))
         #expect(time.endOfDiagnosis(from: start) == start + .seconds(18))
         #expect(time.end(from: start) == start + .seconds(20))
-        #expect(time.diagnosisLimit == 500_000 && time.experiments == .seconds(1))
+        #expect(time.experiments == .seconds(1))
     }
 
     @Test(

@@ -221,7 +221,7 @@ struct KnownFaultsUpdateTests {
                 #"a known fault has no key "rules"; it takes fault, reason, link, until"#
             ),
             (
-                #"{ "edit": { "area": "push", "what": "sung", "of": [], "when": [] }, "reason": "a" }"#,
+                #"{ "edit": { "area": "push", "edit": { "sung": "it" } }, "reason": "a" }"#,
                 "this names no edit that the kit knows; copy \"edit\" of a cause from a JSON report of this version"
             ),
         ]

@@ -136,6 +136,11 @@ struct ComparisonTests {
 
     @Test("An inferred cause that holds under a narrower condition is still there, and nothing is new")
     func narrowedCause() throws {
+        func edit(_ condition: String?) -> JSONValue {
+            let parts: JSONValue = ["actions": "absent when it = impression"]
+            guard let condition else { return ["area": "push", "edit": parts] }
+            return ["area": "push", "edit": parts, "when": .string(condition)]
+        }
         func inferred(at vectors: [Int], when condition: [String], says statement: String) -> Cause {
             Cause(
                 fault: nil,
@@ -145,9 +150,7 @@ struct ComparisonTests {
                 vectors: vectors,
                 example: vectors[0],
                 condition: condition,
-                edit: [
-                    "area": "push", "what": "missing", "of": ["7"], "when": .array(condition.map { .string($0) }),
-                ]
+                edit: edit(condition.first)
             )
         }
         let before = inferred(at: [0, 1], when: [], says: "Impressions are missing.")

@@ -101,7 +101,7 @@ struct PayloadRowsTests {
     func selfReference(part: String, text: String, isRefused: Bool) throws {
         let location = SuiteLocation(directory: Checkout.root.path)
         let rules = try PayloadRules(besideRulesOf: location, Suite.kit.catalogue)
-        #expect((rules.documented.selfReference(with: try PayloadEdit(part, text)) != nil) == isRefused)
+        #expect((rules.documented.selfReference(with: [try PayloadEdit(part, text)]) != nil) == isRefused)
     }
 
     @Test("What cannot be in a file is refused at its place", arguments: refusals)

@@ -75,9 +75,9 @@ struct PushRulesTests {
             ("interaction", "interaction", PushPart.Stage.interaction), ("flag", "it when enabled", .flag),
             ("given", "it when earlier(same-ids)", .given), ("actions", "last-action", .actions),
         ] {
-            #expect(rules.documented.selfReference(with: try PushEdit(part, text)) == stage)
+            #expect(rules.documented.selfReference(with: [try PushEdit(part, text)]) == stage)
         }
-        #expect(rules.documented.selfReference(with: nil) == nil)
+        #expect(rules.documented.selfReference(with: []) == nil)
     }
 
     @Test("A form of a value", arguments: forms)

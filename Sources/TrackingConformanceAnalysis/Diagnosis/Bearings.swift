@@ -1,6 +1,6 @@
 /// The facts on which a claim bears, in the order of their vectors, by the features that hold there.
-struct LifecycleBearings {
-    enum Kind {
+struct Bearings: Sendable {
+    enum Kind: Sendable {
         case gain, loss, stray
 
         /// The effect on a fact, by its errors before and after; `nil` if it is right with and without.
@@ -12,7 +12,7 @@ struct LifecycleBearings {
         }
     }
 
-    struct Bearing {
+    struct Bearing: Sendable {
         let bits: FeatureBits
         let kind: Kind
         /// The column and the vector, of which several facts count once.
@@ -30,7 +30,7 @@ struct LifecycleBearings {
         if isHeldOut { heldOut.append(bearing) } else { seen.append(bearing) }
     }
 
-    mutating func add(_ other: LifecycleBearings) {
+    mutating func add(_ other: Bearings) {
         seen += other.seen
         heldOut += other.heldOut
         signature &+= other.signature
@@ -40,18 +40,18 @@ struct LifecycleBearings {
     var gainCount: Int { Set((seen + heldOut).lazy.filter { $0.kind == .gain }.map(\.owner)).count }
 
     /// The vectors of those held out, of the others, and of all, under a condition.
-    func heldOutTally(_ condition: [LifecycleLiteral]) -> LifecycleCause.Tally { Self.tally(heldOut, condition) }
-    func seenTally(_ condition: [LifecycleLiteral]) -> LifecycleCause.Tally { Self.tally(seen, condition) }
-    func tally(_ condition: [LifecycleLiteral]) -> LifecycleCause.Tally {
+    func heldOutTally(_ condition: [Literal]) -> Tally { Self.tally(heldOut, condition) }
+    func seenTally(_ condition: [Literal]) -> Tally { Self.tally(seen, condition) }
+    func tally(_ condition: [Literal]) -> Tally {
         seenTally(condition) + heldOutTally(condition)
     }
 
-    private static func tally(_ bearings: [Bearing], _ condition: [LifecycleLiteral]) -> LifecycleCause.Tally {
+    private static func tally(_ bearings: [Bearing], _ condition: [Literal]) -> Tally {
         var (all, none) = (FeatureBits(), FeatureBits())
         for literal in condition {
             if literal.isNegated { none.insert(literal.feature) } else { all.insert(literal.feature) }
         }
-        var tally = LifecycleCause.Tally()
+        var tally = Tally()
         // Of several facts of a vector, one that is spoilt decides, and then one that is mended.
         var (owner, kind): (Int32, Kind?) = (-1, nil)
         for bearing in bearings {
@@ -65,4 +65,47 @@ struct LifecycleBearings {
         tally.count(kind)
         return tally
     }
+}
+
+/// The vectors, counted once for each column, that a claim mends, that it spoils, and that are wrong with it in another
+/// way.
+struct Tally: Sendable {
+    var (gains, losses, strays) = (0, 0, 0)
+
+    /// Counts a vector, unless nothing bears on it.
+    mutating func count(_ kind: Bearings.Kind?) {
+        switch kind {
+        case .gain: gains += 1
+        case .loss: losses += 1
+        case .stray: strays += 1
+        case nil: break
+        }
+    }
+
+    static func + (left: Tally, right: Tally) -> Tally {
+        Tally(
+            gains: left.gains + right.gains,
+            losses: left.losses + right.losses,
+            strays: left.strays + right.strays
+        )
+    }
+}
+
+/// A set of at most 256 features.
+struct FeatureBits: Hashable, Sendable {
+    private var words = SIMD4<UInt64>()
+
+    mutating func insert(_ feature: Int) { words[feature / 64] |= 1 << UInt64(feature % 64) }
+
+    /// Whether all features of one set hold, and none of another.
+    func holds(all: FeatureBits, none: FeatureBits) -> Bool {
+        words & all.words == all.words && words & none.words == SIMD4<UInt64>()
+    }
+}
+
+/// A feature that holds, or that does not.
+struct Literal: Hashable, Sendable {
+    /// The place of the feature among those of its search.
+    let feature: Int
+    let isNegated: Bool
 }

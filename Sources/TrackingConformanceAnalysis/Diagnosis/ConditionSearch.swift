@@ -1,0 +1,87 @@
+/// The search for the condition under which a claim holds, each literal of which is earned.
+///
+/// A claim costs its words, a condition costs more, and a vector that it spoils costs twice what one that it mends is
+/// worth.
+struct ConditionSearch: Sendable {
+    /// The most vectors that may be spoilt, or be wrong in another way, for each that is mended.
+    static let losses = 0.12
+    private static let strays = 1.0
+    /// The fewest vectors of a condition on either side, and of those in which it was not found.
+    private static let leastVectors = 3
+    private static let leastHeldOut = 1
+    private static let priceOfLoss = 2.0
+    private static let priceOfStray = 0.5
+    /// The part of a vector's worth that a literal takes.
+    private static let priceOfLiteral = 0.02
+    /// The greatest part of a column that may be left unexplained where a condition is believed.
+    static let rest = 0.1
+
+    /// The number of vectors that each feature has to be worth.
+    let costs: [Double]
+
+    func cost(_ condition: [Literal]) -> Double {
+        condition.reduce(0) { $0 + costs[$1.feature] + ($1.isNegated ? 0.3 : 0) }
+    }
+
+    func score(_ tally: Tally, cost: Double, _ condition: [Literal] = []) -> Double {
+        Double(tally.gains) * (1 - Self.priceOfLiteral * Double(condition.count)) - cost - self.cost(condition)
+            - Self.priceOfLoss * Double(tally.losses) - Self.priceOfStray * Double(tally.strays)
+    }
+
+    static func isTrue(_ tally: Tally) -> Bool {
+        Double(tally.losses) <= losses * Double(tally.gains) && Double(tally.strays) <= strays * Double(tally.gains)
+    }
+
+    /// The best condition of a claim; `nil` if there is none above a score.
+    ///
+    /// - Parameter features: The features of which it may be made.
+    func best(
+        _ bearings: Bearings,
+        cost: Double,
+        of features: [Int],
+        above bar: Double
+    ) -> (condition: [Literal], score: Double)? {
+        guard Double(bearings.gainCount) - cost > bar else { return nil }
+        var best: (condition: [Literal], score: Double)?
+        var beam: [(condition: [Literal], tally: Tally)] = [([], bearings.seenTally([]))]
+        for depth in 0...2 {
+            for (condition, tally) in beam
+            where depth == 0 || tally.gains >= Self.leastVectors && Self.isTrue(tally) {
+                // Found in some vectors, scored in all; what holds without a condition holds by no accident.
+                let whole = bearings.tally(condition)
+                let score = score(whole, cost: cost, condition)
+                guard whole.gains > 0, Self.isTrue(whole), score > best?.score ?? max(0, bar) else { continue }
+                if depth > 0 {
+                    let held = bearings.heldOutTally(condition)
+                    guard Self.isTrue(held), held.gains >= Self.leastHeldOut else { continue }
+                }
+                best = (condition, score)
+            }
+            guard depth < 2 else { break }
+            beam = longer(beam, bearings, features)
+        }
+        return best
+    }
+
+    /// The best conditions with a literal more.
+    private func longer(
+        _ beam: [(condition: [Literal], tally: Tally)],
+        _ bearings: Bearings,
+        _ features: [Int]
+    ) -> [(condition: [Literal], tally: Tally)] {
+        var next: [(condition: [Literal], tally: Tally, score: Double)] = []
+        for (condition, tally) in beam where tally.losses + tally.strays > 0 {
+            for feature in features where !condition.contains(where: { $0.feature == feature }) {
+                for isNegated in [false, true] {
+                    let longer = condition + [Literal(feature: feature, isNegated: isNegated)]
+                    let found = bearings.seenTally(longer)
+                    let freed = tally.losses + tally.strays - found.losses - found.strays
+                    guard found.gains >= Self.leastVectors, freed >= Self.leastVectors else { continue }
+                    next.append((longer, found, Double(found.gains) - 0.7 * Double(found.losses)))
+                }
+            }
+        }
+        return next.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+            .prefix(10).map { ($0.element.condition, $0.element.tally) }
+    }
+}

@@ -1,0 +1,242 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// An area in which causes are rows over JSON values.
+protocol SearchedEdit: DataEdit {
+    /// The tests of which conditions are made, the plainest first; at most 256.
+    static var features: [RowFeature<Self>] { get }
+    /// The subjects that a part, or one of its members, is about; a condition about a subject needs a claim about it.
+    static func topics(of part: String) -> Set<String>
+    /// The claims of the library, and those that it has no name for.
+    static var claims: [RowClaim<Self>] { get }
+    /// Whether another value of a part may show at one of the keys at which something is wrong.
+    static func shows(_ part: String, at keys: Set<String>) -> Bool
+    /// Claims that the differences suggest: names, places and values that were seen.
+    static func suggestions(from differences: [Difference]) -> [RowClaim<Self>]
+}
+
+/// A mismatch with the stimulus at which it was seen.
+typealias Difference = (stimulus: Stimulus, mismatch: Mismatch)
+
+/// A condition under which something may hold: a test with its words.
+struct RowFeature<Edit: DataEdit>: Sendable {
+    let test: Edit.Condition
+    /// The words where it holds, and where it does not.
+    let yes: String
+    let no: String
+    /// The number of vectors that it has to be worth.
+    let cost: Double
+    /// The subject that it is about; `nil`: it bears on everything.
+    let topic: String?
+    /// The rules that are about it.
+    let rules: [IDPattern]
+
+    init(
+        _ test: String,
+        _ yes: String,
+        not no: String,
+        about topic: String? = nil,
+        cost: Double = 1,
+        rules: String...
+    ) {
+        do throws(TermError) {
+            self.test = try Edit.condition(test)
+        } catch {
+            fatalError("`\(test)`: \(error.message)")
+        }
+        (self.yes, self.no, self.cost, self.topic) = (yes, no, cost, topic)
+        self.rules = rules.map { IDPattern($0) }
+    }
+}
+
+extension SearchedEdit {
+    static func words(of literal: Literal) -> String {
+        literal.isNegated ? features[literal.feature].no : features[literal.feature].yes
+    }
+
+    static func test(of literal: Literal) -> Condition {
+        let test = features[literal.feature].test
+        return literal.isNegated ? .not(test) : test
+    }
+
+    /// The test of a literal as a row has it.
+    static func text(of literal: Literal) -> String {
+        Self([], when: test(of: literal)).written.condition?.description ?? ""
+    }
+
+    /// A condition in words, behind a comma where there are several.
+    static func words(of condition: [Literal]) -> String {
+        let phrases = condition.map(words)
+        return phrases.dropFirst().reduce(phrases.first ?? "") { text, next in
+            // What begins alike is told once.
+            for (word, junction) in [("when ", " and "), ("unless ", " or ")]
+            where next.hasPrefix(word) && text.contains(word) && !text.contains(", ") {
+                return text + junction + next.dropFirst(word.count)
+            }
+            return text + ", " + next
+        }
+    }
+}
+
+/// An edit that an implementation may have, in words.
+struct RowClaim<Edit: SearchedEdit>: Sendable {
+    let edit: Edit
+    let change: SpecificationChange
+    /// The words of the edit, with `$` for its subject; the same may be said of several.
+    let phrase: String
+    /// The names of what it is said of, where the phrase has a place for them.
+    private(set) var subjects: [String]
+    /// The number of vectors that it has to explain before it is worth saying.
+    let cost: Double
+    /// The fault of the library that it is.
+    private(set) var fault: Fault?
+    /// The fair reading that it is, which is no cause of anything.
+    private(set) var reading: FairReading?
+    /// The rules that are about it.
+    var rules: [IDPattern] = []
+    /// The handlers at which nothing at all happens, whatever else is wrong there.
+    var silentHandlers: [Silence.Handler] = []
+    var exception: Candidate.SharedException?
+    /// Whether it has to mend a value that was sent, and not only one that is missing: it says where that comes from.
+    private(set) var needsSight = false
+    /// Whether it is limited by itself.
+    var isLimited: Bool { edit.condition != nil && fault == nil }
+    /// Whether it says what becomes of a whole answer.
+    var isWhole: Bool { !parts.isDisjoint(with: ["returned", "throws", "throws-late"]) }
+    /// The names of the parts that it changes.
+    let parts: Set<String>
+    /// Whether a part rests on what it was before.
+    let wraps: Bool
+    /// The subjects of conditions under which it may hold.
+    let topics: Set<String>
+
+    /// A claim about some parts, which can be read; a condition in it is a part of its words.
+    init(
+        _ parts: [(name: String, text: String)],
+        when condition: String? = nil,
+        _ phrase: String,
+        of subject: String? = nil,
+        cost: Double = 1,
+        needsSight: Bool = false,
+        rules: String...
+    ) {
+        guard let edit = Edit(parts, when: condition), Edit.arePossible([edit]) else {
+            fatalError("no row: \(parts) when \(condition ?? "ever")")
+        }
+        self.init(edit, edit.change, phrase, of: [subject].compactMap(\.self), cost: cost)
+        self.rules = rules.map { IDPattern($0) }
+        self.needsSight = needsSight
+    }
+
+    /// A claim about parts whose names or values were seen; `nil` if a row cannot have them.
+    init?(seen parts: [(name: String, text: String)], _ phrase: String, cost: Double = 1, rules: String...) {
+        guard let edit = Edit(parts, when: nil), Edit.arePossible([edit]) else { return nil }
+        self.init(edit, edit.change, phrase, of: [], cost: cost)
+        self.rules = rules.map { IDPattern($0) }
+    }
+
+    private init(_ edit: Edit, _ change: SpecificationChange, _ phrase: String, of subjects: [String], cost: Double) {
+        (self.edit, self.change, self.phrase, self.subjects, self.cost) = (edit, change, phrase, subjects, cost)
+        let written = edit.written
+        parts = Set(written.parts.flatMap { $0.names.split(separator: " ").map(String.init) })
+        wraps = written.wraps
+        topics = parts.reduce(into: []) { $0.formUnion(Edit.topics(of: $1)) }
+    }
+
+    /// The row of an edit, in no words but its own.
+    init(row edit: Edit) {
+        let parts = edit.written.parts.map { "`\($0.names)` is `\($0.term)`" }
+        let condition = edit.written.condition.map { " when `\($0)`" } ?? ""
+        self.init(edit, edit.change, parts.joined(separator: ", ") + condition, of: [], cost: 0)
+    }
+
+    /// The faults and the other fair readings of the library, and claims of which it has no row.
+    static func all(with templates: [RowClaim]) -> [RowClaim] {
+        let known = Set(library.map(\.edit.form.description))
+        return library + templates.filter { !known.contains($0.edit.form.description) }
+    }
+
+    private static var library: [RowClaim] {
+        Edit.rules.faults.compactMap { row in
+            row.asFault.map { fault in
+                var claim = RowClaim(row.edit, fault.change, row.statement, of: [], cost: 0.5)
+                claim.fault = fault
+                return claim
+            }
+        }
+            + Edit.rules.readings.map { row in
+                let reading = row.asReading
+                var claim = RowClaim(row.edit, reading.change, row.statement, of: [], cost: 0.6)
+                (claim.reading, claim.rules) = (reading, [IDPattern(row.rule.rawValue)])
+                return claim
+            }
+    }
+
+    /// A key of what is claimed and of what it is claimed.
+    var key: String { fault?.id ?? ([phrase] + subjects).joined(separator: " ") }
+
+    /// The same claimed of another subject, too.
+    func joined(with other: RowClaim) -> RowClaim {
+        let edit = Edit(edit.changes + other.edit.changes, when: edit.condition)
+        var joined = RowClaim(edit, edit.change, phrase, of: subjects + other.subjects, cost: cost)
+        joined.rules = rules
+        return joined
+    }
+
+    func edit(when condition: [Literal]) -> Edit { condition.map(Edit.test).reduce(edit) { $0.limited(to: $1) } }
+
+    /// The claim as a sentence.
+    func statement(when condition: [Literal]) -> String {
+        let words = Edit.words(of: condition)
+        if let fault {
+            return words.isEmpty
+                ? fault.statement : "\(words.capitalizedFirst): \(fault.statement.lowercasedFirst)"
+        }
+        let sentence = sentence + (words.isEmpty ? "" : " " + words)
+        return sentence.hasSuffix(".") ? sentence : sentence + "."
+    }
+
+    /// The words without a condition.
+    private var sentence: String {
+        let names = subjects.map { "`\($0)`" }
+        guard names.count > 1 else { return phrase.replacing("$", with: names.first ?? "") }
+        return phrase.replacing("$", with: "each of \(names.inOneList)").capitalizedFirst
+    }
+}
+
+extension RowEdit {
+    /// An edit of some parts, as text; `nil` if one cannot be read.
+    init?(_ parts: [(name: String, text: String)], when condition: String? = nil) {
+        var changes: [Change] = []
+        for (names, text) in parts {
+            for name in names.split(separator: " ").map(String.init) {
+                guard Self.isPart(name), let read = try? Self.changes(of: name, text) else { return nil }
+                changes += read
+            }
+        }
+        let test = condition.map { try? Self.condition($0) }
+        if case .some(.none) = test { return nil }
+        self.init(changes, when: test ?? nil)
+    }
+
+    /// The edit as a row has it, with its area: its parts with their expressions, and the condition.
+    var form: JSONValue {
+        var form = JSONObject()
+        form["area"] = .string(Self.area.rawValue)
+        for member in written.members.members { form[member.key] = member.value }
+        return .object(form)
+    }
+
+    /// Reads an edit in the form of a row; `nil` if it is none.
+    init?(form: JSONValue) {
+        guard let parts = form["edit"]?.object, !parts.isEmpty else { return nil }
+        var texts: [(name: String, text: String)] = []
+        for member in parts.members {
+            guard let text = member.value.string else { return nil }
+            texts.append((member.key, text))
+        }
+        guard form["when"] == nil || form["when"]?.string != nil else { return nil }
+        self.init(texts, when: form["when"]?.string)
+    }
+}

@@ -1,0 +1,140 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// The causes of what differs in an area, the mismatches that each explains, and those that none does.
+struct AreaDiagnosis: Sendable {
+    /// A cause with the facts of the evidence that it explains.
+    struct Found: Sendable {
+        let candidate: Candidate
+        let alternatives: [Fault]
+        let explained: [Fact]
+        /// The vectors of the run at which it predicts something else than was seen, by their places in the evidence.
+        let contradicted: [Int]
+    }
+
+    let found: [Found]
+    /// The mismatches that nothing explains.
+    let unexplained: [(vector: Int, mismatch: Mismatch)]
+
+    /// How far the causes account for an area: the facts that are not as they have them, and whether few of those are
+    /// as documented.
+    func account(of whole: Evidence, in area: Area) async -> (wrong: Int, isTrue: Bool) {
+        let (evidence, specification) = (whole.limited(to: area), found.map(\.candidate).specification)
+        let counts = await evidence.places(in: area).concurrentMap { place in
+            let found = evidence.prediction(of: specification, at: place)
+            let documented = evidence.prediction(of: .documented, at: place)
+            let gains = documented.wrong.subtracting(found.wrong).count
+            return (wrong: found.wrong.count, gains: gains, losses: found.losses(from: documented).count)
+        }
+        let (gains, losses) = counts.reduce((0, 0)) { ($0.0 + $1.gains, $0.1 + $1.losses) }
+        return (counts.reduce(0) { $0 + $1.wrong }, Double(losses) <= ConditionSearch.losses * Double(gains))
+    }
+}
+
+extension AreaDiagnosis {
+    /// Looks for the causes in an area whose values are JSON.
+    ///
+    /// - Parameter runCount: The number of results that are those of the run; experiments follow.
+    init<Edit: SearchedEdit>(_: Edit.Type, _ whole: Evidence, runCount: Int) async {
+        let evidence = whole.limited(to: Edit.area)
+        let places = evidence.places(in: Edit.area)
+        var search = RowSearch<Edit>(evidence, at: places)
+        let silence = Silence.rows(in: Edit.area, evidence, places).map { ways in
+            ways.compactMap { RowClaim<Edit>($0) }
+        }
+        await search.run(silence: silence)
+        let effects = await search.effects()
+        found = zip(search.causes, effects).map { cause, effect in
+            let spoilt = Set(effect.spoilt.map(\.vector)).filter { evidence.cases[$0].place < runCount }
+            return Found(
+                candidate: Candidate(cause),
+                alternatives: cause.alternatives,
+                explained: effect.mended,
+                contradicted: spoilt.sorted()
+            )
+        }
+        let open = search.open
+        let known = Set(places)
+        unexplained = evidence.cases.indices.filter { evidence.cases[$0].areas.contains(Edit.area) }.flatMap { index in
+            let theCase = evidence.cases[index]
+            return theCase.mismatches.filter { mismatch in
+                let fact = Fact(vector: index, place: Findings.Place(of: mismatch))
+                // Where a vector goes beyond the rules, nothing can explain what differs.
+                return theCase.findings.found[fact.place] != nil && (!known.contains(index) || open.contains(fact))
+            }
+            .map { (vector: index, mismatch: $0) }
+        }
+    }
+}
+
+extension RowClaim {
+    /// What handlers do that are not written yet.
+    init?(_ silence: Silence.Row) {
+        self.init(seen: silence.parts, silence.statement, cost: 0)
+        (silentHandlers, exception) = (silence.handlers, silence.exception)
+    }
+
+    /// The candidate for an edit, in the words of the search where it has some, and otherwise in those of the edit.
+    static func candidate(of edit: Edit) -> Candidate {
+        var (bare, literals): (Edit, [Literal]) = (edit, [])
+        let known = Edit.claims
+        while true {
+            if let claim = claim(of: bare, among: known) {
+                return Candidate(RowSearch<Edit>.Cause(claim: claim, condition: literals))
+            }
+            // The last test of the condition, if it is a feature.
+            guard let condition = bare.condition, let (rest, literal) = Edit.split(condition) else { break }
+            bare = Edit(bare.changes, when: rest)
+            literals.insert(literal, at: 0)
+        }
+        return Candidate(RowSearch<Edit>.Cause(claim: RowClaim(row: edit)))
+    }
+
+    private static func claim(of edit: Edit, among known: [RowClaim]) -> RowClaim? {
+        let form = edit.form
+        if let claim = known.first(where: { $0.edit.form == form }) { return claim }
+        guard edit.condition == nil, edit.changes.count > 1 else { return nil }
+        var joined: RowClaim?
+        for change in edit.changes {
+            let single = Edit([change], when: nil).form
+            let claims = known.filter { !$0.subjects.isEmpty && $0.phrase == joined?.phrase ?? $0.phrase }
+            guard let claim = claims.first(where: { $0.edit.form == single }) else { return nil }
+            joined = joined.map { $0.joined(with: claim) } ?? claim
+        }
+        return joined
+    }
+}
+
+extension SearchedEdit {
+    /// A condition without its last test, and this as a literal; `nil` if it is no feature.
+    fileprivate static func split(_ condition: Condition) -> (rest: Condition?, literal: Literal)? {
+        func literal(_ test: Condition) -> Literal? {
+            if let feature = features.firstIndex(where: { $0.test == test }) {
+                return Literal(feature: feature, isNegated: false)
+            }
+            guard case .not(let inner) = test else { return nil }
+            return features.firstIndex { $0.test == inner }.map { Literal(feature: $0, isNegated: true) }
+        }
+        if let whole = literal(condition) { return (nil, whole) }
+        guard case .infix(.and, let rest, let last) = condition, let found = literal(last) else { return nil }
+        return (rest, found)
+    }
+}
+
+extension Candidate {
+    /// A cause as one of any area.
+    init<Edit: SearchedEdit>(_ cause: RowSearch<Edit>.Cause) {
+        let claim = cause.claim
+        if let fault = claim.fault, cause.condition.isEmpty {
+            self.init(fault)
+        } else {
+            self.init(claim.statement(when: cause.condition), fault: claim.fault, cause.edit)
+        }
+        isReading = claim.reading != nil
+        condition = cause.condition.map { Edit.text(of: $0) }
+        ownRules = claim.rules + cause.condition.flatMap { Edit.features[$0.feature].rules }
+        (silentHandlers, exception) = (claim.silentHandlers, claim.exception)
+        rivals = cause.rivals.map(\.change)
+    }
+}

@@ -1,0 +1,540 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// The search for what an implementation does instead of the documents in an area whose values are JSON: the shortest
+/// account of what was seen.
+///
+/// Nothing depends on time: the same facts give the same causes.
+struct RowSearch<Edit: SearchedEdit>: Sendable {
+    typealias Claim = RowClaim<Edit>
+
+    /// A claim that the search takes for true, under a condition.
+    struct Cause: Sendable {
+        var claim: Claim
+        var condition: [Literal] = []
+        var tally = Tally()
+        var score = 0.0
+        /// A digest of what it changes and where; of two causes with the same, the run decides not.
+        var signature = 0
+        /// Other faults of the library that do the same wherever it makes a difference.
+        var alternatives: [Fault] = []
+        /// Others that explain nearly as much and do something else somewhere.
+        var rivals: [Edit] = []
+
+        var edit: Edit { claim.edit(when: condition) }
+        var change: SpecificationChange { condition.isEmpty ? claim.change : edit.change }
+
+        /// The order in which causes are applied: the library's, then what was inferred upon it; of these first what
+        /// replaces a part.
+        fileprivate var rank: Int {
+            let isKnown = claim.fault != nil
+            let order =
+                !claim.silentHandlers.isEmpty
+                ? 4 : claim.reading != nil ? 1 : !isKnown ? 3 : condition.isEmpty ? 0 : 2
+            return 2 * order + (claim.wraps ? 1 : 0)
+        }
+    }
+
+    /// What is predicted at a case with the causes found so far.
+    private struct Base: Sendable {
+        let observations: [Observation]
+        let prediction: Prediction
+    }
+
+    /// A fact that a claim changes.
+    private struct Change: Sendable {
+        let step: Int
+        let column: String
+        let kind: Bearings.Kind
+        /// Whether something is there with it, and not only missing.
+        let isSight: Bool
+        let digest: Int
+    }
+
+    private let evidence: Evidence
+    /// The cases of the area, by their places in the evidence, those with the fewest steps first.
+    let places: [Int]
+    private(set) var causes: [Cause] = []
+    private var base: [Base] = []
+    private var claims: [Claim]
+    /// The facts that each claim changes, by its place and that of the case; those at which it was not tried are absent.
+    private var changes: [[Int: [Change]]]
+    private var bits: [Int: [FeatureBits]] = [:]
+    private let tests = Edit.features.map { Edit.function(of: $0.test) }
+    private let conditions = ConditionSearch(costs: Edit.features.map(\.cost))
+    /// The most cases of one kind at which every claim is tried; those that explain something there are tried at all.
+    private static var sampleSize: Int { 3 }
+    /// The most cases at which every claim is tried: where all is wrong, much is wrong alike.
+    private static var mostSamples: Int { 60 }
+
+    init(_ evidence: Evidence, at places: [Int]) {
+        (self.evidence, self.places) = (evidence, places)
+        let differences = places.flatMap { place in
+            let theCase = evidence.cases[place]
+            return theCase.mismatches.map { (stimulus: theCase.stimuli[$0.step], mismatch: $0) }
+        }
+        claims = Edit.claims + Edit.suggestions(from: differences)
+        changes = Array(repeating: [:], count: claims.count)
+    }
+
+    // MARK: What is wrong
+
+    private func base(of causes: [Cause]) async -> [Base] {
+        let specification = Self.specification(of: causes)
+        return await places.concurrentMap { [evidence] place in
+            let answers = Edit.answers(of: specification, at: evidence.cases[place])
+            return Base(
+                observations: answers.map(\.observation),
+                prediction: evidence.prediction(of: answers, at: place)
+            )
+        }
+    }
+
+    private static func specification(of causes: [Cause]) -> Specification {
+        let inOrder = causes.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+        return .documented.applying(inOrder.map(\.element.change))
+    }
+
+    private var wrong: [Int] { base.indices.filter { !base[$0].prediction.wrong.isEmpty } }
+
+    /// The wrong facts, those of a case in a column counted once.
+    private static func wrongCounts(_ base: [Base]) -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for one in base {
+            for column in Set(one.prediction.wrong.map(\.column)) { counts[column, default: 0] += 1 }
+        }
+        return counts
+    }
+
+    /// The length of an account: its words, and each column of a case that is left.
+    private func length(of causes: [Cause], _ base: [Base]) -> Double {
+        causes.reduce(Double(Self.wrongCounts(base).values.reduce(0, +))) { length, cause in
+            length + cause.claim.cost + 0.5 * Double(max(0, cause.claim.subjects.count - 1))
+                + conditions.cost(cause.condition)
+        }
+    }
+
+    // MARK: What claims do
+
+    /// The facts that a claim changes at some cases, beside the causes found so far.
+    private func changes(of claim: Claim, at cases: [Int]) -> [Int: [Change]] {
+        guard !cases.isEmpty, Edit.arePossible(causes.map(\.edit) + [claim.edit]) else { return [:] }
+        let specification = Self.specification(of: causes + [Cause(claim: claim)])
+        var found: [Int: [Change]] = [:]
+        for index in cases {
+            let place = places[index]
+            let answers = Edit.answers(of: specification, at: evidence.cases[place])
+            guard answers.map(\.observation) != base[index].observations else {
+                found[index] = []
+                continue
+            }
+            let before = base[index].prediction
+            let after = evidence.prediction(of: answers, at: place)
+            let lost = after.losses(from: before)
+            let differing = Set(after.found.keys).union(before.found.keys).filter {
+                after.found[$0] != before.found[$0]
+            }
+            // What is said of a whole answer is true only where nothing of it is left to explain.
+            let open = claim.isWhole ? Set(after.wrong.map(\.step)) : []
+            found[index] = differing.compactMap { fact -> Change? in
+                let kind: Bearings.Kind? =
+                    switch (before.wrong.contains(fact), after.wrong.contains(fact)) {
+                    case (true, false): open.contains(fact.step) ? .stray : .gain
+                    case (true, true): .stray
+                    case (false, true): lost.contains(fact) ? .loss : nil
+                    case (false, false): nil
+                    }
+                guard let kind else { return nil }
+                var digest = FNV()
+                digest.add(place)
+                digest.add(fact.step)
+                digest.add(fact.path)
+                digest.add(after.found[fact] ?? "right")
+                let found = after.found[fact]
+                let isSight = found.map { !$0.hasPrefix("absent") && !Findings.isSilence($0) } ?? false
+                return Change(
+                    step: fact.step,
+                    column: fact.column,
+                    kind: kind,
+                    isSight: isSight,
+                    digest: digest.value
+                )
+            }
+            .sorted { ($0.column, $0.step) < ($1.column, $1.step) }
+        }
+        return found
+    }
+
+    /// Tries every claim at some cases of each kind that is wrong, those that explain most there at all that are wrong,
+    /// and of these, the most promising first, those that may come near to the best at all others.
+    ///
+    /// What explains less is tried again when that is explained. Nothing is tried twice where nothing changed.
+    private mutating func tryClaims(everywhere: Bool) async {
+        let sample = some(of: wrong, everywhere ? 4 : 1)
+        let keys = Set(base.flatMap { $0.prediction.wrong.map(\.key) })
+        let asked = claims.indices.filter { claim in claims[claim].parts.contains { Edit.shows($0, at: keys) } }
+        await tryClaims(asked, at: sample)
+        let gains = claims.indices.map { self.gains(of: $0, at: sample) }
+        var (least, best, tried): (Int, Double, Set<Int>) = (gains.max() ?? 0, 0, [])
+        while least > 0, best <= 0 {
+            least = least == 1 ? 0 : (least + 1) / 2
+            let promising = claims.indices.filter { gains[$0] > 0 && gains[$0] >= least && !tried.contains($0) }
+            tried.formUnion(promising)
+            best = await bestScore(of: promising)
+        }
+    }
+
+    /// Tries claims at all that is wrong, and those that may come near to the best at all else; gives the best score.
+    private mutating func bestScore(of promising: [Int]) async -> Double {
+        let wrong = wrong
+        await tryClaims(promising, at: wrong)
+        let bounds = promising.map { (claim: $0, bound: Double(gains(of: $0, at: wrong)) - claims[$0].cost) }
+            .sorted { ($1.bound, $0.claim) < ($0.bound, $1.claim) }
+        let all = Array(places.indices)
+        var best = 0.0
+        for start in stride(from: 0, to: bounds.count, by: 8) {
+            let some = bounds[start..<min(start + 8, bounds.count)].filter { $0.bound > 0 && $0.bound >= 0.9 * best }
+            if some.isEmpty { break }
+            await tryClaims(some.map(\.claim), at: all)
+            for one in some { best = max(best, cause(of: one.claim, above: best)?.score ?? 0) }
+        }
+        return best
+    }
+
+    /// The number of columns of cases in which a claim mends something.
+    private func gains(of claim: Int, at cases: [Int]) -> Int {
+        cases.reduce(0) { sum, index in
+            let gains = (changes[claim][index] ?? []).filter { $0.kind == .gain }
+            return sum + Set(gains.map(\.column)).count
+        }
+    }
+
+    private mutating func tryClaims(_ asked: [Int], at cases: [Int]) async {
+        let found = await asked.concurrentMap { [self] claim in
+            changes(of: claims[claim], at: cases.filter { changes[claim][$0] == nil })
+        }
+        for (claim, found) in zip(asked, found) { changes[claim].merge(found) { $1 } }
+    }
+
+    /// A few of each kind of cases.
+    private func some(of wrong: [Int], _ factor: Int) -> [Int] {
+        var (counts, taken): ([String: Int], [Int]) = ([:], [])
+        for index in wrong {
+            let theCase = evidence.cases[places[index]]
+            let kinds = base[index].prediction.wrong.map { fact in
+                "\(theCase.stimuli[fact.step].event.rawValue) \(fact.column) \(theCase.vector.topic)"
+            }
+            let isNew = kinds.contains { counts[$0, default: 0] < factor * Self.sampleSize }
+            for kind in Set(kinds) { counts[kind, default: 0] += 1 }
+            if isNew { taken.append(index) }
+            if taken.count == factor * Self.mostSamples { break }
+        }
+        return taken
+    }
+
+    /// The features that hold at each step of a case.
+    private mutating func bits(of index: Int) -> [FeatureBits] {
+        if let known = bits[index] { return known }
+        let theCase = evidence.cases[places[index]]
+        let found = Edit.moments(of: theCase.stimuli, in: theCase.vector.context).map { moment in
+            var bits = FeatureBits()
+            guard let moment else { return bits }
+            for (feature, test) in tests.enumerated() where test(moment) { bits.insert(feature) }
+            return bits
+        }
+        bits[index] = found
+        return found
+    }
+
+    private mutating func bearings(of claim: Int) -> Bearings {
+        var bearings = Bearings()
+        let isSplit = changes[claim].values.contains { $0.contains { $0.kind != .gain } }
+        for (index, changed) in changes[claim].sorted(by: { $0.key < $1.key }) where !changed.isEmpty {
+            let bits = isSplit ? bits(of: index) : []
+            let id = evidence.cases[places[index]].vector.id
+            let isHeldOut = id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff } % 3 == 0
+            var (columns, last) = (0, changed[0].column)
+            for change in changed {
+                if change.column != last { (columns, last) = (columns + 1, change.column) }
+                let owner = index * 64 + min(columns, 63)
+                let held = bits.isEmpty ? FeatureBits() : bits[change.step]
+                bearings.add(held, change.kind, owner: owner, isHeldOut: isHeldOut)
+                bearings.signature &+= change.digest
+            }
+        }
+        return bearings
+    }
+
+    // MARK: Candidates
+
+    /// The features that may stand in a condition of a claim.
+    private func features(for claim: Claim) -> [Int] {
+        Edit.features.indices.filter { index in Edit.features[index].topic.map(claim.topics.contains) ?? true }
+    }
+
+    /// A claim that was tried everywhere, under its best condition; `nil` if it is worth no more than a score.
+    private mutating func cause(of claim: Int, above bar: Double) -> Cause? {
+        let (source, own) = (claims[claim], features(for: claims[claim]))
+        let isSeen = changes[claim].values.contains { $0.contains { $0.kind == .gain && $0.isSight } }
+        guard !source.needsSight || isSeen else { return nil }
+        let bearings = bearings(of: claim)
+        return conditions.best(bearings, cost: source.cost, of: own, above: bar).map { best in
+            Cause(
+                claim: source,
+                condition: best.condition,
+                tally: bearings.tally(best.condition),
+                score: best.score,
+                signature: best.condition.isEmpty ? bearings.signature : 0
+            )
+        }
+    }
+
+    private mutating func candidates() -> [Cause] {
+        var (found, bar): ([Cause], Double) = ([], 0)
+        for claim in claims.indices where changes[claim].count == places.count {
+            guard let cause = cause(of: claim, above: 0.4 * bar) else { continue }
+            bar = max(bar, cause.score)
+            found.append(cause)
+        }
+        return found
+    }
+
+    /// The same said of every other subject of which it is true, under the same condition.
+    private mutating func extended(_ cause: Cause) -> Cause {
+        guard !cause.claim.subjects.isEmpty else { return cause }
+        var extended = cause
+        for other in claims.indices
+        where claims[other].phrase == cause.claim.phrase && !cause.claim.subjects.contains(claims[other].subjects[0]) {
+            guard changes[other].values.contains(where: { $0.contains { $0.kind == .gain } }) else { continue }
+            if changes[other].count < places.count {
+                let untried = places.indices.filter { changes[other][$0] == nil }
+                changes[other].merge(changes(of: claims[other], at: untried)) { $1 }
+            }
+            let bearings = bearings(of: other)
+            let topics = claims[other].topics
+            guard cause.condition.allSatisfy({ Edit.features[$0.feature].topic.map(topics.contains) ?? true }),
+                bearings.gainCount > 0, ConditionSearch.isTrue(bearings.seenTally(cause.condition)),
+                ConditionSearch.isTrue(bearings.heldOutTally(cause.condition))
+            else { continue }
+            let tally = bearings.tally(cause.condition)
+            guard tally.gains > 0 else { continue }
+            extended.claim = extended.claim.joined(with: claims[other])
+            extended.score += conditions.score(tally, cost: 0.5)
+            extended.signature = 0
+            extended.tally = extended.tally + tally
+        }
+        return extended
+    }
+
+    private mutating func best() -> Cause? {
+        var all = candidates()
+        let bar = all.map(\.score).max() ?? 0
+        all += all.filter { $0.score > 0.5 * bar }.map { extended($0) }.filter { $0.claim.subjects.count > 1 }
+        guard var best = all.max(by: { $0.score < $1.score }), best.score > 0 else { return nil }
+        if let first = all.first(where: { $0.score == best.score }) { best = first }
+        if best.signature != 0 {
+            // Faults that do the same wherever they do something cannot be told from it.
+            let same = all.filter { $0.signature == best.signature && $0.claim.key != best.claim.key }
+            let faults = same.filter { $0.claim.fault != nil }
+            if best.claim.fault == nil, let fault = faults.first { best.claim = fault.claim }
+            best.alternatives = faults.compactMap(\.claim.fault).filter { $0.id != best.claim.fault?.id }
+        }
+        best.rivals = all.filter { other in
+            other.claim.key != best.claim.key && other.signature != best.signature && other.score > 0.9 * best.score
+                && other.claim.reading == nil
+        }
+        .prefix(3).map(\.edit)
+        return best
+    }
+
+    // MARK: The order of steps
+
+    /// Looks for the causes.
+    ///
+    /// - Parameter silence: What handlers that are not written yet may do, several ways for each.
+    mutating func run(silence: [[Claim]]) async {
+        base = await base(of: [])
+        let before = Self.wrongCounts(base)
+        for ways in silence { await takeSilence(ways) }
+        await pass()
+        await joinCauses()
+        await leaveOutWhatIsNotUnderstood(before)
+        await leaveOutWhatIsSuperfluous()
+    }
+
+    /// Takes of a handler that is not written what explains most of what is missing, whatever else is wrong there.
+    private mutating func takeSilence(_ ways: [Claim]) async {
+        let all = Array(places.indices)
+        let worths = ways.map { way -> Int in
+            changes(of: way, at: all).values.joined().reduce(0) { worth, change in
+                switch change.kind {
+                case .gain: worth + 1
+                case .loss: worth - 1
+                case .stray: worth
+                }
+            }
+        }
+        guard let best = worths.max(), best > 0, let way = worths.firstIndex(of: best) else { return }
+        await take(Cause(claim: ways[way]))
+    }
+
+    private mutating func pass() async {
+        var isEverywhere = false
+        while causes.count < 60, !wrong.isEmpty {
+            await tryClaims(everywhere: isEverywhere)
+            if let best = best() {
+                isEverywhere = false
+                await take(best)
+            } else if isEverywhere {
+                break
+            } else {
+                // What was tried beside other causes may do more beside these: once all is tried anew.
+                isEverywhere = true
+                changes = Array(repeating: [:], count: claims.count)
+            }
+        }
+    }
+
+    private mutating func take(_ cause: Cause) async { await restart(with: causes + [cause]) }
+
+    /// Goes on with other causes; what was tried stands where they change nothing, and nothing of the same parts.
+    private mutating func restart(with causes: [Cause]) async {
+        let before = base
+        let keys = (old: Set(self.causes.map(\.claim.key)), new: Set(causes.map(\.claim.key)))
+        let differing = (self.causes + causes).filter {
+            keys.old.contains($0.claim.key) != keys.new.contains($0.claim.key)
+        }
+        let parts = differing.reduce(into: Set<String>()) { $0.formUnion($1.claim.parts) }
+        self.causes = causes
+        base = await base(of: causes)
+        let changed = base.indices.filter { base[$0].observations != before[$0].observations }
+        for claim in changes.indices {
+            for index in changed { changes[claim][index] = nil }
+            if !claims[claim].parts.isDisjoint(with: parts) { changes[claim] = changes[claim].filter(\.value.isEmpty) }
+        }
+    }
+
+    /// Takes one claim in the place of several about the same parts, where that makes the account shorter.
+    private mutating func joinCauses() async {
+        let groups = Dictionary(grouping: causes.indices) { causes[$0].claim.parts }.filter { $0.value.count > 1 }
+        for (parts, group) in groups.sorted(by: { $0.value[0] < $1.value[0] }) {
+            let known = Set(group.map { causes[$0].claim.key })
+            let others = causes.filter { !known.contains($0.claim.key) || $0.claim.parts != parts }
+            let without = await base(of: others)
+            let mended = base.indices.filter { base[$0].observations != without[$0].observations }
+            for claim in claims where claim.parts == parts && !known.contains(claim.key) {
+                let joined = others + [Cause(claim: claim)]
+                let specification = Self.specification(of: joined)
+                let isAsGood = mended.allSatisfy { index in
+                    let answers = Edit.answers(of: specification, at: evidence.cases[places[index]])
+                    let wrong = evidence.prediction(of: answers, at: places[index]).wrong
+                    return wrong.count <= base[index].prediction.wrong.count
+                }
+                guard isAsGood, Edit.arePossible(joined.map(\.edit)) else { continue }
+                let found = await base(of: joined)
+                guard length(of: joined, found) < length(of: causes, base) else { continue }
+                return await restart(with: joined)
+            }
+        }
+    }
+
+    /// A sentence with a condition is believed only where its columns are understood: what explains a part of them may
+    /// hold by accident.
+    private mutating func leaveOutWhatIsNotUnderstood(_ before: [String: Int]) async {
+        let left = Self.wrongCounts(base)
+        let partial = Set(left.filter { Double($0.value) > ConditionSearch.rest * Double(before[$0.key] ?? 0) }.keys)
+        guard !partial.isEmpty else { return }
+        let found = await effects()
+        let kept = causes.indices.filter { index in
+            let cause = causes[index]
+            let isPlain = cause.condition.isEmpty && !cause.claim.isLimited
+            if isPlain && (cause.claim.fault != nil || cause.tally.strays + cause.tally.losses == 0) { return true }
+            let columns = Set(found[index].mended.map(\.place.column))
+            return columns.contains { !partial.contains($0) }
+        }
+        if kept.count < causes.count { await restart(with: kept.map { causes[$0] }) }
+    }
+
+    private mutating func leaveOutWhatIsSuperfluous() async {
+        var index = 0
+        while index < causes.count {
+            var others = causes
+            others.remove(at: index)
+            let without = await base(of: others)
+            if length(of: others, without) <= length(of: causes, base) {
+                await restart(with: others)
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    // MARK: What each cause explains
+
+    /// For each cause the facts that are right, and wrong without it; and those that are wrong, and right without it.
+    func effects() async -> [(mended: [Fact], spoilt: [Fact])] {
+        var effects: [(mended: [Fact], spoilt: [Fact])] = []
+        for index in causes.indices {
+            var others = causes
+            others.remove(at: index)
+            let without = await base(of: others)
+            var (mended, spoilt): ([Fact], [Fact]) = ([], [])
+            for (position, place) in places.enumerated() {
+                let (with, before) = (base[position].prediction, without[position].prediction)
+                mended += before.wrong.subtracting(with.wrong).map { Fact(vector: place, place: $0) }
+                spoilt += with.losses(from: before).map { Fact(vector: place, place: $0) }
+            }
+            effects.append((mended.inOrder, spoilt.inOrder))
+        }
+        return effects
+    }
+
+    /// The facts that are wrong with all causes.
+    var open: Set<Fact> {
+        places.indices.reduce(into: []) { open, position in
+            for place in base[position].prediction.wrong { open.insert(Fact(vector: places[position], place: place)) }
+        }
+    }
+}
+
+extension DataEdit {
+    /// What a specification answers to a case, at events of other areas as documented.
+    fileprivate static func answers(of specification: Specification, at theCase: Evidence.Case) -> [SpecifiedAnswer] {
+        let documented = theCase.documented?.answers ?? []
+        let own = specification.answers(of: area, to: theCase.stimuli, in: theCase.vector.context)
+        return zip(own, documented).map { $0 ?? $1 }
+    }
+}
+
+extension [Fact] {
+    fileprivate var inOrder: [Fact] {
+        sorted { ($0.vector, $0.place.step, $0.place.path) < ($1.vector, $1.place.step, $1.place.path) }
+    }
+}
+
+extension Findings.Place {
+    /// The last key of the path.
+    fileprivate var key: String {
+        path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    }
+
+    /// The path without the places of calls, the names of custom fields and what is within them.
+    fileprivate var column: String {
+        let keys = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard keys.count > 2 else { return path }
+        if keys[1] == "calls" { return "/calls/" + keys.dropFirst(3).joined(separator: "/") }
+        return keys[2] == "custom" ? "/value/custom" : path
+    }
+}
+
+/// A digest that is the same in every process.
+private struct FNV {
+    private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var value: Int { Int(truncatingIfNeeded: hash) }
+    mutating func add(_ text: String) { for byte in text.utf8 { add(byte) } }
+    mutating func add(_ number: Int) {
+        for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+    private mutating func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+}
