@@ -43,9 +43,6 @@ package struct Replay: Sendable {
         return Replay(of: stimuli, in: context, giving: variables, by: specification, answers: answers ?? self.answers)
     }
 
-    /// The lifecycle variables that alone a variant may change: none; `nil` if it may change anything.
-    package func variables(changedBy variant: Variant) -> [LifecycleVariable]? { isConcerned(by: variant) ? nil : [] }
-
     /// Whether a variant may answer anything else.
     package func isConcerned(by variant: Variant) -> Bool {
         isConcerned(byReplacing: variant.replaced, in: variant.area)

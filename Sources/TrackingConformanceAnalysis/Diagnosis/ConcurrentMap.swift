@@ -26,14 +26,3 @@ extension Collection {
         return (0..<count).map { elements[$0 * elements.count / count] }
     }
 }
-
-extension [Int] {
-    /// About so many of the places, at most twice as many, from all parts of them.
-    ///
-    /// Of nearly the same places nearly the same are taken, so that what is known of them is of use again.
-    func steadySample(of count: Int) -> [Int] {
-        var divisor: UInt32 = 1
-        while self.count > 2 * count * Int(divisor) { divisor *= 2 }
-        return filter { (UInt32(truncatingIfNeeded: $0) &* 2_654_435_769 >> 16).isMultiple(of: divisor) }
-    }
-}

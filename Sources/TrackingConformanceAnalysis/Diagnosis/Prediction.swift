@@ -6,9 +6,6 @@ struct Fact: Hashable, Sendable {
     /// The vector, by its place in the evidence.
     let vector: Int
     let place: Findings.Place
-
-    /// Whether it is which calls are sent, on which everything else rests.
-    var isAboutCalls: Bool { place.path == "/calls" || place.path.isEmpty }
 }
 
 /// What a changed specification would be found to do at a vector, and where the implementation did something else.

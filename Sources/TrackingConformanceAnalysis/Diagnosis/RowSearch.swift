@@ -58,7 +58,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     private(set) var causes: [Cause] = []
     private var base: [Base] = []
     private var claims: [Claim]
-    /// The facts that each claim changes, by its place and that of the case; those at which it was not tried are absent.
+    /// The facts that each claim changes, by its place and by the cases at which it was tried.
     private var changes: [[Int: [Change]]]
     private var bits: [Int: [FeatureBits]] = [:]
     private let tests = Edit.features.map { Edit.function(of: $0.test) }
