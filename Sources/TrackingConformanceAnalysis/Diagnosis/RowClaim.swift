@@ -100,6 +100,8 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     var exception: Candidate.SharedException?
     /// Whether it has to mend a value that was sent, and not only one that is missing: it says where that comes from.
     private(set) var needsSight = false
+    /// Whether it says what becomes of all answers of a vector.
+    private(set) var coversAll = false
     /// Whether it is limited by itself.
     var isLimited: Bool { edit.condition != nil && fault == nil }
     /// Whether it says what becomes of a whole answer.
@@ -119,6 +121,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         of subject: String? = nil,
         cost: Double = 1,
         needsSight: Bool = false,
+        coversAll: Bool = false,
         rules: String...
     ) {
         guard let edit = Edit(parts, when: condition), Edit.arePossible([edit]) else {
@@ -126,7 +129,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         }
         self.init(edit, edit.change, phrase, of: [subject].compactMap(\.self), cost: cost)
         self.rules = rules.map { IDPattern($0) }
-        self.needsSight = needsSight
+        (self.needsSight, self.coversAll) = (needsSight, coversAll)
     }
 
     /// A claim about parts whose names or values were seen; `nil` if a row cannot have them.

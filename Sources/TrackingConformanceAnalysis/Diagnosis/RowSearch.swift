@@ -136,7 +136,9 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
                 after.found[$0] != before.found[$0]
             }
             // What is said of a whole answer is true only where nothing of it is left to explain.
-            let open = claim.isWhole ? Set(after.wrong.map(\.step)) : []
+            let open =
+                claim.coversAll && !after.wrong.isEmpty
+                ? Set(answers.indices) : claim.isWhole ? Set(after.wrong.map(\.step)) : []
             found[index] = differing.compactMap { fact -> Change? in
                 let kind: Bearings.Kind? =
                     switch (before.wrong.contains(fact), after.wrong.contains(fact)) {
@@ -337,8 +339,14 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             // Faults that do the same wherever they do something cannot be told from it.
             let same = all.filter { $0.signature == best.signature && $0.claim.key != best.claim.key }
             let faults = same.filter { $0.claim.fault != nil }
-            if best.claim.fault == nil, let fault = faults.first { best.claim = fault.claim }
-            best.alternatives = faults.compactMap(\.claim.fault).filter { $0.id != best.claim.fault?.id }
+            // Where nothing comes at all, a fault is truer only if it is about a rule that is broken.
+            let broken = Set(places.flatMap { evidence.cases[$0].mismatches.map(\.rule) })
+            let likely = faults.first { fault in
+                !best.claim.coversAll || fault.claim.fault.map { broken.contains($0.rule) } == true
+            }
+            if best.claim.fault == nil, let likely { best.claim = likely.claim }
+            let others = faults.compactMap(\.claim.fault).filter { $0.id != best.claim.fault?.id }
+            best.alternatives = best.claim.fault == nil ? [] : others
         }
         best.rivals = all.filter { other in
             other.claim.key != best.claim.key && other.signature != best.signature && other.score > 0.9 * best.score

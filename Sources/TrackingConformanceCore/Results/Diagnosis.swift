@@ -48,7 +48,7 @@ package struct Cause: Sendable, Equatable {
     package var alternatives: [String]
     /// What would show which of the alternatives it is, for those for which something does.
     package var distinctions: [Distinction]
-    /// The names of the features of a moment under which it holds; none: it always does.
+    /// The tests under which it holds, by their names or as expressions; none: it always does.
     package let condition: [String]
     /// What was inferred, in its documented form, if the library has no name for it.
     package let edit: JSONValue?

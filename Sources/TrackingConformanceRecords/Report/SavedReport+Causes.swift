@@ -19,7 +19,7 @@ extension SavedReport {
         var example: String?
         var step: Int?
         var distinctions: [Distinction] = []
-        /// The names of the features under which it holds.
+        /// The tests under which it holds.
         var condition: [String] = []
         /// What was inferred, if the library has no name for it.
         package var edit: JSONValue?

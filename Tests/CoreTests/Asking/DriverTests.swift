@@ -83,7 +83,7 @@ struct DriverTests {
         #expect(!Policy().conclusion(of: record, suite: plan.suite).isConformant)
     }
 
-    @Test("What a source has not answered by some time has no result, and is not waited for", .timeLimit(.minutes(2)))
+    @Test("What a source has not answered by some time has no result, and is not waited for", .timeLimit(.minutes(10)))
     func deadline() async throws {
         let plan = try Self.plan()
         let record = try await Driver.record(of: plan, on: SlowSource(), until: .now + .seconds(2))
