@@ -97,7 +97,7 @@ struct FeatureBits: Hashable, Sendable {
 
     mutating func insert(_ feature: Int) { words[feature / 64] |= 1 << UInt64(feature % 64) }
 
-    /// Whether all features of one set hold, and none of another.
+    /// True if all features of one set hold, and none of another.
     func holds(all: FeatureBits, none: FeatureBits) -> Bool {
         words & all.words == all.words && words & none.words == SIMD4<UInt64>()
     }

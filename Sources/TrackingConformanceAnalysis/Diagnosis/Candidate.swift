@@ -11,7 +11,7 @@ struct Candidate: Sendable {
     /// The behaviour of the implementation, in one sentence.
     let statement: String
     let change: SpecificationChange
-    /// Whether a part rests on what it was before.
+    /// True if a part rests on its value before.
     private let wraps: Bool
     /// The row of an edit, or of a fault under a condition, with its area.
     var form: JSONValue?
@@ -74,10 +74,20 @@ struct Candidate: Sendable {
     func doing(_ change: SpecificationChange) -> Candidate { Candidate(self, statement, change) }
     func said(_ statement: String) -> Candidate { Candidate(self, statement, change) }
 
+    fileprivate var rank: Int {
+        Self.rank(isSilence, isReading, isFault: fault != nil, isLimited: !condition.isEmpty, wraps: wraps)
+    }
+
     /// The order in which candidates are applied: the library's, then what was inferred upon it; of these first what
     /// replaces a part.
-    fileprivate var rank: Int {
-        2 * (isSilence ? 4 : isReading ? 1 : fault == nil ? 3 : condition.isEmpty ? 0 : 2) + (wraps ? 1 : 0)
+    static func rank(
+        _ isSilence: Bool,
+        _ isReading: Bool,
+        isFault: Bool,
+        isLimited: Bool,
+        wraps: Bool
+    ) -> Int {
+        2 * (isSilence ? 4 : isReading ? 1 : !isFault ? 3 : isLimited ? 2 : 0) + (wraps ? 1 : 0)
     }
 
     /// A key that tells it from all others.

@@ -9,7 +9,7 @@ struct LifecycleClaim: Sendable {
     let phrase: String
     /// The number of vectors that it has to explain before it is worth saying.
     let cost: Double
-    /// Whether the same words may be said of any variable, and not of its family alone.
+    /// True if the same words may be said of any variable, and not of its family alone.
     var isGeneral = false
     /// The fault of the library that it is.
     var fault: Fault?
@@ -31,10 +31,7 @@ struct LifecycleClaim: Sendable {
     }
 
     static func edit(_ parts: KeyValuePairs<String, String>) -> LifecycleEdit? {
-        let changes = parts.compactMap { part, text in
-            try? part.split(separator: " ").flatMap { try LifecycleEdit.changes(of: String($0), text) }
-        }
-        return changes.count == parts.count ? LifecycleEdit(changes.flatMap { $0 }) : nil
+        LifecycleEdit(parts.map { (name: $0.key, text: $0.value) })
     }
 
     /// The variables that it changes; `nil` if it changes something that they share.

@@ -42,7 +42,6 @@ extension AreaDiagnosis {
             .map { (vector: index, mismatch: $0) }
         }
     }
-
 }
 
 extension LifecycleFacts {
@@ -85,9 +84,7 @@ extension LifecycleClaim {
         if let claim = claim(of: bare) {
             return Candidate(LifecycleCause(claim: claim, condition: literals ?? []))
         }
-        let parts = edit.form["edit"]?.object?.members.map { "`\($0.key)` is `\($0.value.string ?? "")`" } ?? []
-        let when = bare.condition.map { " when `\($0)`" } ?? ""
-        let claim = LifecycleClaim(bare, parts.joined(separator: ", ") + when, cost: 0)
+        let claim = LifecycleClaim(bare, bare.asSentence, cost: 0)
         return Candidate(LifecycleCause(claim: claim, condition: literals ?? []))
     }
 

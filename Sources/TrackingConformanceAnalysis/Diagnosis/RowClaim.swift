@@ -10,7 +10,7 @@ protocol SearchedEdit: DataEdit {
     static func topics(of part: String) -> Set<String>
     /// The claims of the library, and those that it has no name for.
     static var claims: [RowClaim<Self>] { get }
-    /// Whether another value of a part may show at one of the keys at which something is wrong.
+    /// True if another value of a part may show at one of the keys at which something is wrong.
     static func shows(_ part: String, at keys: Set<String>) -> Bool
     /// Claims that the differences suggest: names, places and values that were seen.
     static func suggestions(from differences: [Difference]) -> [RowClaim<Self>]
@@ -69,7 +69,7 @@ extension SearchedEdit {
     static func words(of condition: [Literal]) -> String {
         let phrases = condition.map(words)
         return phrases.dropFirst().reduce(phrases.first ?? "") { text, next in
-            // What begins alike is told once.
+            // A beginning that two have in common is told once.
             for (word, junction) in [("when ", " and "), ("unless ", " or ")]
             where next.hasPrefix(word) && text.contains(word) && !text.contains(", ") {
                 return text + junction + next.dropFirst(word.count)
@@ -98,17 +98,17 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     /// The handlers at which nothing at all happens, whatever else is wrong there.
     var silentHandlers: [Silence.Handler] = []
     var exception: Candidate.SharedException?
-    /// Whether it has to mend a value that was sent, and not only one that is missing: it says where that comes from.
+    /// True for a claim of another place: it has to mend a value that was sent, and not only one that is missing.
     private(set) var needsSight = false
-    /// Whether it says what becomes of all answers of a vector.
+    /// True for a claim about all answers of a vector.
     private(set) var coversAll = false
-    /// Whether it is limited by itself.
+    /// True for a claim with a condition of its own.
     var isLimited: Bool { edit.condition != nil && fault == nil }
-    /// Whether it says what becomes of a whole answer.
+    /// True for a claim about a whole answer.
     var isWhole: Bool { !parts.isDisjoint(with: ["returned", "throws", "throws-late"]) }
     /// The names of the parts that it changes.
     let parts: Set<String>
-    /// Whether a part rests on what it was before.
+    /// True if a part rests on its value before.
     let wraps: Bool
     /// The subjects of conditions under which it may hold.
     let topics: Set<String>
@@ -149,9 +149,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
 
     /// The row of an edit, in no words but its own.
     init(row edit: Edit) {
-        let parts = edit.written.parts.map { "`\($0.names)` is `\($0.term)`" }
-        let condition = edit.written.condition.map { " when `\($0)`" } ?? ""
-        self.init(edit, edit.change, parts.joined(separator: ", ") + condition, of: [], cost: 0)
+        self.init(edit, edit.change, edit.asSentence, of: [], cost: 0)
     }
 
     /// The faults and the other fair readings of the library, and claims of which it has no row.
@@ -221,6 +219,12 @@ extension RowEdit {
         let test = condition.map { try? Self.condition($0) }
         if case .some(.none) = test { return nil }
         self.init(changes, when: test ?? nil)
+    }
+
+    /// The edit in no words but its own.
+    var asSentence: String {
+        let parts = written.parts.map { "`\($0.names)` is `\($0.term)`" }
+        return parts.joined(separator: ", ") + (written.condition.map { " when `\($0)`" } ?? "")
     }
 
     /// The edit as a row has it, with its area: its parts with their expressions, and the condition.

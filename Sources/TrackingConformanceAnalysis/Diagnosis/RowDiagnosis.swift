@@ -17,8 +17,8 @@ struct AreaDiagnosis: Sendable {
     /// The mismatches that nothing explains.
     let unexplained: [(vector: Int, mismatch: Mismatch)]
 
-    /// How far the causes account for an area: the facts that are not as they have them, and whether few of those are
-    /// as documented.
+    /// The account that the causes give of an area: the number of facts that are not as they have them, and true if few
+    /// of those are as documented.
     func account(of whole: Evidence, in area: Area) async -> (wrong: Int, isTrue: Bool) {
         let (evidence, specification) = (whole.limited(to: area), found.map(\.candidate).specification)
         let counts = await evidence.places(in: area).concurrentMap { place in
@@ -60,7 +60,7 @@ extension AreaDiagnosis {
             let theCase = evidence.cases[index]
             return theCase.mismatches.filter { mismatch in
                 let fact = Fact(vector: index, place: Findings.Place(of: mismatch))
-                // Where a vector goes beyond the rules, nothing can explain what differs.
+                // Nothing can explain what differs in a vector that goes beyond the rules.
                 return theCase.findings.found[fact.place] != nil && (!known.contains(index) || open.contains(fact))
             }
             .map { (vector: index, mismatch: $0) }
@@ -69,7 +69,7 @@ extension AreaDiagnosis {
 }
 
 extension RowClaim {
-    /// What handlers do that are not written yet.
+    /// The claim about handlers that are not written yet.
     init?(_ silence: Silence.Row) {
         self.init(seen: silence.parts, silence.statement, cost: 0)
         (silentHandlers, exception) = (silence.handlers, silence.exception)

@@ -25,18 +25,18 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         var edit: Edit { claim.edit(when: condition) }
         var change: SpecificationChange { condition.isEmpty ? claim.change : edit.change }
 
-        /// The order in which causes are applied: the library's, then what was inferred upon it; of these first what
-        /// replaces a part.
         fileprivate var rank: Int {
-            let isKnown = claim.fault != nil
-            let order =
-                !claim.silentHandlers.isEmpty
-                ? 4 : claim.reading != nil ? 1 : !isKnown ? 3 : condition.isEmpty ? 0 : 2
-            return 2 * order + (claim.wraps ? 1 : 0)
+            Candidate.rank(
+                !claim.silentHandlers.isEmpty,
+                claim.reading != nil,
+                isFault: claim.fault != nil,
+                isLimited: !condition.isEmpty,
+                wraps: claim.wraps
+            )
         }
     }
 
-    /// What is predicted at a case with the causes found so far.
+    /// The prediction at a case with the causes found so far.
     private struct Base: Sendable {
         let observations: [Observation]
         let prediction: Prediction
@@ -47,7 +47,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         let step: Int
         let column: String
         let kind: Bearings.Kind
-        /// Whether something is there with it, and not only missing.
+        /// True if something is there with it, and not only missing.
         let isSight: Bool
         let digest: Int
     }
@@ -135,7 +135,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             let differing = Set(after.found.keys).union(before.found.keys).filter {
                 after.found[$0] != before.found[$0]
             }
-            // What is said of a whole answer is true only where nothing of it is left to explain.
+            // A claim about a whole answer is true only if nothing of that answer is left to explain.
             let open =
                 claim.coversAll && !after.wrong.isEmpty
                 ? Set(answers.indices) : claim.isWhole ? Set(after.wrong.map(\.step)) : []
@@ -171,7 +171,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     /// Tries every claim at some cases of each kind that is wrong, those that explain most there at all that are wrong,
     /// and of these, the most promising first, those that may come near to the best at all others.
     ///
-    /// What explains less is tried again when that is explained. Nothing is tried twice where nothing changed.
+    /// The others are tried again when the best is taken. Nothing is tried twice where nothing changed.
     private mutating func tryClaims(everywhere: Bool) async {
         let sample = some(of: wrong, everywhere ? 4 : 1)
         let keys = Set(base.flatMap { $0.prediction.wrong.map(\.key) })
@@ -333,13 +333,14 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         var all = candidates()
         let bar = all.map(\.score).max() ?? 0
         all += all.filter { $0.score > 0.5 * bar }.map { extended($0) }.filter { $0.claim.subjects.count > 1 }
-        guard var best = all.max(by: { $0.score < $1.score }), best.score > 0 else { return nil }
-        if let first = all.first(where: { $0.score == best.score }) { best = first }
+        guard let top = all.map(\.score).max(), top > 0, var best = all.first(where: { $0.score == top }) else {
+            return nil
+        }
         if best.signature != 0 {
             // Faults that do the same wherever they do something cannot be told from it.
             let same = all.filter { $0.signature == best.signature && $0.claim.key != best.claim.key }
             let faults = same.filter { $0.claim.fault != nil }
-            // Where nothing comes at all, a fault is truer only if it is about a rule that is broken.
+            // In a run in which nothing comes, a fault is truer only if it is about a rule that is broken.
             let broken = Set(places.flatMap { evidence.cases[$0].mismatches.map(\.rule) })
             let likely = faults.first { fault in
                 !best.claim.coversAll || fault.claim.fault.map { broken.contains($0.rule) } == true
@@ -397,7 +398,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             } else if isEverywhere {
                 break
             } else {
-                // What was tried beside other causes may do more beside these: once all is tried anew.
+                // A claim that was tried beside other causes may do more beside these: once all is tried anew.
                 isEverywhere = true
                 changes = Array(repeating: [:], count: claims.count)
             }
@@ -507,7 +508,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 }
 
 extension DataEdit {
-    /// What a specification answers to a case, at events of other areas as documented.
+    /// The answers of a specification to a case, at events of other areas as documented.
     fileprivate static func answers(of specification: Specification, at theCase: Evidence.Case) -> [SpecifiedAnswer] {
         let documented = theCase.documented?.answers ?? []
         let own = specification.answers(of: area, to: theCase.stimuli, in: theCase.vector.context)

@@ -7,17 +7,18 @@ struct WholeDiagnosis {
     let evidence: Evidence
     /// The number of results that are those of the run; experiments follow.
     private let runCount: Int
-    /// When nothing more is asked or compared; `nil`: never.
+    /// The time from which nothing more is asked or compared; `nil`: there is none.
     private let end: ContinuousClock.Instant?
-    /// Whether nothing was left undone for want of time.
+    /// False once something was left undone for want of time.
     private var isComplete = true
     private var explained: [Explained] = []
     private var unexplained: [Cause] = []
     private var log: [String] = []
     private var found: [Area: AreaDiagnosis] = [:]
 
-    /// Looks for the causes in each area at which something differs; with more evidence than before it explains no less
-    /// of the run.
+    /// Looks for the causes in each area at which something differs.
+    ///
+    /// An earlier account is kept where it has more of the evidence right, and little of it wrong.
     init(_ evidence: Evidence, runCount: Int, after previous: WholeDiagnosis?, until end: ContinuousClock.Instant?)
         async
     {
@@ -88,7 +89,7 @@ struct WholeDiagnosis {
         unexplained += Unexplained.all(of: left, evidence).map { $0.cause(evidence) }
     }
 
-    /// Whether there is time for more.
+    /// True while there is time for more.
     mutating func hasTime() -> Bool {
         let hasTime = end.map { ContinuousClock.now < $0 } != false
         if !hasTime { isComplete = false }
@@ -175,8 +176,7 @@ struct WholeDiagnosis {
         }
     }
 
-    /// Whether each trial has what tells its pair apart, as the first specification has it; `nil` where it was not
-    /// judged or both have the same, and whether nothing that only the first has is wrong.
+    /// The outcome of each trial that was judged, for the pair that it tells apart.
     func outcomes(of pairs: [Experiments.Pair], at trials: [Experiments.Trial]) async -> [TrialOutcome] {
         let evidence = await Evidence(trials.map(\.result), catalogue: evidence.catalogue)
         return await evidence.cases.indices.concurrentMap { index in
@@ -312,8 +312,8 @@ extension Cause {
 /// The result of a sequence that tells two specifications apart.
 struct TrialOutcome: Sendable {
     let pair: Int
-    /// Whether something was done as the first has it, and not as the second.
+    /// True if something was done as the first has it, and not as the second.
     let isDecided: Bool
-    /// Whether nothing was done as the second has it, and not as the first.
+    /// True if nothing was done as the second has it, and not as the first.
     let isRight: Bool
 }

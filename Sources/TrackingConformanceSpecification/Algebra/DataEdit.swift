@@ -10,7 +10,7 @@ package protocol DataEdit: RowEdit where Condition == DataExpression<Word> {
     /// The area as data.
     static var rules: AreaRules<Self> { get }
 
-    /// Whether no part would depend on itself if some edits were made.
+    /// True if no part would depend on itself if some edits were made.
     static func arePossible(_ edits: [Self]) -> Bool
 
     /// The moment of each stimulus as documented; `nil` where it is another area's.

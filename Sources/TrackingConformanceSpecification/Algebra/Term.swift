@@ -19,7 +19,7 @@ package struct Term: Sendable {
 
     package init(_ form: Form, at offset: Int = 0) { (self.form, self.offset) = (form, offset) }
 
-    /// Whether a word stands in it.
+    /// True if a word stands in it.
     func uses(_ word: String) -> Bool {
         switch form {
         case .word(let own): own == word

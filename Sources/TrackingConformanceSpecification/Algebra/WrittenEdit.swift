@@ -56,7 +56,7 @@ package struct WrittenEdit: Sendable {
             + accepted.map { ("accepted \($0.names)", $0.term.description) }
     }
 
-    /// Whether a part rests on what it was before, so that it must come after what replaces it.
+    /// True if a part rests on its value before, so that the edit must come after what replaces that part.
     package var wraps: Bool { parts.contains { $0.term.uses("it") } }
 
     package var terms: [Term] { (parts + accepted).map(\.term) + (condition.map { [$0] } ?? []) }

@@ -10,7 +10,7 @@ package struct Fault: Sendable, Identifiable {
     /// What code with this fault does, in one sentence.
     package let statement: String
     package let change: SpecificationChange
-    /// Whether a part rests on what it was before, so that the fault comes after those that replace it.
+    /// True if a part rests on its value before, so that the fault comes after those that replace it.
     package let wraps: Bool
 
     /// The area whose parts it replaces: where no event of that area happens, it has no effect.

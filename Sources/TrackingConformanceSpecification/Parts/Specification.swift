@@ -66,12 +66,12 @@ package struct Specification: Sendable {
         return answers.map { $0 ?? SpecifiedAnswer(.calls([])) }
     }
 
-    /// What an area answers to each of its stimuli; `nil` at all others.
+    /// The answers of an area to its stimuli; `nil` at all others.
     package func answers(of area: Area, to stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer?] {
         areas.first { $0.area == area }?.answers(to: stimuli, in: context, giving: []) ?? stimuli.map { _ in nil }
     }
 
-    /// What the area of a step's event answers there; calls that another area sends there are left out.
+    /// The answer of the area of a step's event; calls that another area sends there are left out.
     func ownAnswer(at step: Int, of stimuli: [Stimulus], in context: RunContext) -> SpecifiedAnswer? {
         areas.first { $0.area == stimuli[step].event.area }?.answer(at: step, of: stimuli, in: context)
     }

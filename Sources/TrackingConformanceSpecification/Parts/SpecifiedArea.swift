@@ -8,7 +8,7 @@ package protocol SpecifiedArea: Sendable {
     /// The faults that change it, in the order of its rules.
     static var faults: [Fault] { get }
 
-    /// What its parts are functions of.
+    /// The moments of which its parts are functions.
     associatedtype Moment: SpecifiedMoment where Moment.Parts == Self
 
     /// The parts as documented.
@@ -17,7 +17,7 @@ package protocol SpecifiedArea: Sendable {
     /// Its parts, each with its place in a `PartSet`.
     static var parts: [ReplaceablePart<Self>] { get }
 
-    /// What must be observed at one of some stimuli; `nil` if it is not the area's.
+    /// The answer to one of some stimuli; `nil` if it is not the area's.
     static func answer(of parts: Shared<Self>, at step: Int, of stimuli: [Stimulus], in context: RunContext)
         -> SpecifiedAnswer?
 }
@@ -43,10 +43,10 @@ extension SpecifiedArea {
 /// The rules of an area, whatever their form.
 protocol AreaSpecification: Sendable {
     var area: Area { get }
-    /// What must be observed at each of the stimuli that are the area's, or that it takes for its own.
+    /// The answers to the stimuli that are the area's, or that it takes for its own.
     func answers(to stimuli: [Stimulus], in context: RunContext, giving variables: [LifecycleVariable])
         -> [SpecifiedAnswer?]
-    /// What must be observed at one of some stimuli.
+    /// The answer to one of some stimuli.
     func answer(at step: Int, of stimuli: [Stimulus], in context: RunContext) -> SpecifiedAnswer?
     func applying(_ change: SpecificationChange) -> Self
     /// The same, which tells of each part that is read, or of those in a set; data tell of none.

@@ -1,0 +1,261 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+extension PayloadEdit {
+    static let claims = RowClaim.all(with: templates)
+
+    private static let templates: [Claim] =
+        ParsedField.allCases.flatMap(reading) + customReading + whole + CampaignSetting.allCases.flatMap(writing)
+        + composing
+
+    typealias Claim = RowClaim<PayloadEdit>
+
+    /// The forms in which a value may be given or sent, each with its words.
+    private static let forms: [(String, String)] = [
+        ("it as trimmed", "is trimmed"), ("it as lower", "is given in lower case"),
+        ("it as upper", "is given in upper case"), ("it as ascii", "has its ASCII characters alone"),
+        ("it as composed", "is given in composed form"), ("it as text", "is given as text"),
+        ("it as integer else it", "is given as a number"), ("absent when it = ''", "is missing where it is empty"),
+        ("absent when it as trimmed = ''", "is missing where it is blank"),
+        ("it as double", "is a number of double precision"),
+        ("absent when it as text = '0'", "is missing where it is 0"),
+        ("null when it = ''", "is null where it is empty"),
+        ("cut(it, 100)", "is cut to 100 characters"), ("cut(it, 255)", "is cut to 255 characters"),
+        ("cut(it, 256)", "is cut to 256 characters"), ("cut(it, 1024)", "is cut to 1024 characters"),
+    ]
+
+    private static func reading(_ field: ParsedField) -> [Claim] {
+        let (name, own) = (field.rawValue, PayloadStructure.attribute(field))
+        let part = "parsed.\(name)"
+        let isSwitch = field == .contentAvailable || field == .mutableContent
+        let raw = place(of: field)
+        let basics: [Claim] = [
+            // No document says what a switch is that is `true`, so that only the number is seen to be missed.
+            Claim([(part, "absent")], isSwitch ? "$ is missing where `\(own)` is 1" : "$ is missing", of: name),
+            Claim([(part, raw)], "$ is taken as it stands, whatever its type", of: name),
+            Claim([(part, "it else false")], "$ is `false` where it is absent", of: name),
+            Claim([(part, "it else 0")], "$ is 0 where it is absent", of: name),
+            Claim([(part, "it else ''")], "$ is an empty text where it is absent", of: name),
+            Claim([(part, "it else null")], "$ is null where it is absent", of: name),
+            Claim(
+                [(part, "absent"), ("reserved", "without(it, '\(own)')")],
+                "`\(own)` is not known, and handed on as a custom field",
+                rules: "PL-IOS-*",
+                "PL-AND-*"
+            ),
+        ]
+        let switches: [Claim] = [
+            Claim([(part, "false when has(it)")], "$ is `false` where it must be `true`", of: name),
+            Claim(
+                [(part, "absent when it = true else it else true")],
+                "$ is absent where it must be `true`, and `true` elsewhere",
+                of: name
+            ),
+            Claim([(part, "1 when it = true")], "$ is given as a number", of: name),
+            Claim([(part, "\(raw) = 1 or \(raw) = true or \(raw) = '1'")], "$ is given as a Boolean", of: name),
+            Claim([(part, "true when has(\(raw)) else absent")], "$ is `true` whatever `\(own)` is", of: name),
+        ]
+        let containers = [
+            ("payload", "the top level"), ("payload.aps", "`aps`"), ("payload.aps.alert", "`aps.alert`"),
+            ("payload.data", "`data`"), ("payload.notification", "`notification`"),
+        ]
+        let places: [Claim] = containers.flatMap { container, words in
+            [
+                // A field of a place in which nothing stands is only missing.
+                Claim([(name, "\(container).\(own)")], "`\(name)` is read from \(words)", cost: 2, needsSight: true),
+                Claim(
+                    [(name, "it else \(container).\(own)")],
+                    "A missing `\(name)` is read from \(words)",
+                    cost: 1.5,
+                    needsSight: true
+                ),
+            ]
+        }
+        let others = ParsedField.allCases.filter { other in
+            other != field && (other == .contentAvailable || other == .mutableContent) == isSwitch
+        }
+        return basics + (isSwitch ? switches : forms.map { Claim([(part, $0)], "$ \($1)", of: name) }) + places
+            + others.map { Claim([(name, $0.rawValue)], "`\(name)` has the value of `\($0.rawValue)`") }
+    }
+
+    private static let members: [(String, String)] = [
+        ("absent when not is-text(it)", "that are not texts are missing"), ("it as text", "are given as texts"),
+        ("absent when is-object(it) or size(it) > 0 and not is-text(it)", "that are objects or lists are missing"),
+        ("absent when is-object(it)", "that are objects are missing"),
+        (
+            "it as text when not is-text(it) and not is-number(it) and it differs-from true and it differs-from false",
+            "that are objects, lists or null are given as texts"
+        ),
+        ("absent when it = null", "that are null are missing"), ("absent when it = ''", "that are empty are missing"),
+        ("absent when it = 0", "that are 0 are missing"), ("absent when it = false", "that are `false` are missing"),
+        ("absent when is-number(it)", "that are numbers are missing"),
+        ("absent when it = true or it = false", "that are Booleans are missing"),
+        ("1 when it = true else 0 when it = false else it", "that are Booleans are given as numbers"),
+        ("it as trimmed", "are trimmed"), ("it as lower", "are given in lower case"),
+        ("it as integer else it", "that are digits are given as numbers"),
+        ("absent when name = ''", "with an empty name are missing"),
+        ("absent when name contains '.'", "with a full stop in their names are missing"),
+        ("absent when name contains ' '", "with a blank in their names are missing"),
+        ("absent when name contains '-'", "with a hyphen in their names are missing"),
+        ("absent when name begins-with '_'", "whose names begin with `_` are missing"),
+        ("absent when name as ascii differs-from name", "whose names are not ASCII are missing"),
+        ("absent when name as lower differs-from name", "with capital letters in their names are missing"),
+        (
+            "absent when name as letters differs-from name",
+            "with other characters than letters in their names are missing"
+        ),
+    ]
+
+    private static let customReading: [Claim] =
+        [Claim([("custom", "cut(it, 0)")], "Custom fields are missing")]
+        + members.map { Claim([("custom.*", $0)], "Custom fields \($1)") }
+        + (ParsedField.allCases.map(PayloadStructure.attribute) + ["_acsDeliveryTracking", "aps"]).map { key in
+            Claim([("reserved", "without(it, '\(key)')")], "`\(key)` counts as a custom field")
+        }
+
+    private static let whole: [Claim] = [
+        Claim(
+            [("parsed.*", "absent when is-text(it) and name differs-from 'badge'")],
+            "Every field that is a text is missing"
+        ),
+        Claim(
+            [("parsed.deliveryId parsed.broadlogId parsed.mediaAttachmentURL parsed.deeplinkURL", "absent")],
+            "`deliveryId`, `broadlogId`, `mediaAttachmentURL` and `deeplinkURL` are missing"
+        ),
+        Claim([("parsed.*", "absent when it = ''")], "Fields that are empty are missing"),
+        Claim([("parsed.*", "it as trimmed")], "Fields that are texts are trimmed"),
+        Claim([("throws", "'it throws' when on(payload.parse)")], "`payload.parse` throws"),
+        Claim([("throws", "'it throws' when on(payload.compose)")], "`payload.compose` throws"),
+        Claim([("returned", "absent when on(payload.parse)")], "`payload.parse` returns no value"),
+        Claim([("returned", "cut(it, 0) when on(payload.parse)")], "`payload.parse` returns an empty value"),
+        Claim([("returned", "absent when on(payload.compose)")], "`payload.compose` returns no value"),
+        Claim([("returned", "cut(it, 0) when on(payload.compose)")], "`payload.compose` returns an empty value"),
+        Claim([("top", "payload")], when: "android", "On Android the fields are read from the top level"),
+        Claim([("attributes", "top")], when: "ios", "On iOS the fields of `aps` are read from the top level"),
+        Claim([("texts", "attributes")], when: "ios", "On iOS the texts are read from `aps`"),
+        Claim(
+            [("title", "it else (attributes.alert when is-text(attributes.alert) else absent)")],
+            when: "ios",
+            "On iOS an alert that is a text is the title"
+        ),
+    ]
+
+    private static func writing(_ setting: CampaignSetting) -> [Claim] {
+        let (name, own) = (setting.rawValue, PayloadStructure.attribute(setting))
+        let (sent, place, given) = (
+            "sent.\(setting.rawValue)", "place.\(setting.rawValue)", "settings.\(setting.rawValue)"
+        )
+        let isSwitch = setting == .mutableContent || setting == .contentAvailable
+        let basics: [Claim] = [
+            Claim([(sent, "absent")], "$ is not written", of: name),
+            Claim([(sent, given)], "$ is written as it was given", of: name),
+            Claim([(sent, "it as text")], "$ is written as text", of: name),
+            Claim([(sent, "it as integer else it")], "$ is written as a number", of: name),
+            Claim([(sent, "it else 0")], "$ is written as 0 when it is off or absent", of: name),
+            Claim([(sent, "it else false")], "$ is written as `false` when it is off or absent", of: name),
+            Claim([(sent, "it else ''")], "$ is written as an empty text when it is absent", of: name),
+            Claim([(sent, "it else null")], "$ is written as null when it is absent", of: name),
+            Claim([(sent, "absent when it = ''")], "$ is not written when it is empty", of: name),
+            Claim([(sent, "absent when it = 0")], "$ is not written when it is 0", of: name),
+            Claim([(sent, "it as trimmed")], "$ is written without blanks around it", of: name),
+            Claim([(sent, "it as lower")], "$ is written in lower case", of: name),
+        ]
+        let switches: [Claim] = [
+            Claim([(sent, "true when it = 1")], "$ is written as `true`", of: name),
+            Claim([(sent, "'1' when it = 1")], "$ is written as the text `1`", of: name),
+            Claim([(sent, "1 when has(\(given)) else absent")], "$ is written as 1 whatever is set", of: name),
+            Claim([(sent, "1 when \(given) = false else absent")], "$ is written where it is set to `false`", of: name),
+            Claim(
+                [(sent, "1 when \(given) differs-from true else absent")],
+                "$ counts as the opposite of what is set",
+                of: name
+            ),
+        ]
+        let places: [Claim] = [
+            ("", "the top level"), ("aps.", "`aps`"), ("aps.alert.", "`aps.alert`"), ("data.", "`data`"),
+            ("notification.", "`notification`"),
+        ]
+        .map { path, words in
+            // Another place in which it stands besides is often not judged.
+            Claim([(place, "'\(path)\(own)'")], "`\(name)` is written to \(words)", cost: 2, needsSight: true)
+        }
+        let others = CampaignSetting.allCases.filter { $0 != setting }.map { other in
+            Claim(
+                [(sent, "settings.\(other.rawValue)")],
+                "The setting `\(name)` has the value of `\(other.rawValue)`",
+                cost: 1.5
+            )
+        }
+        let ignored: [Claim] =
+            media.contains(setting)
+            ? [
+                // With the URL goes the switch that rests on it.
+                Claim(
+                    [(sent, "absent"), ("mutable", isMutable(but: setting))],
+                    "`\(name)` has no effect",
+                    rules: "PL-COMPOSE-MAP"
+                )
+            ] : []
+        return basics + (isSwitch ? switches : []) + places + (setting == .customFields ? [] : others) + ignored
+    }
+
+    private static func isMutable(but ignored: CampaignSetting) -> String {
+        let tests = media.filter { $0 != ignored }.map { setting in
+            let size = "size(settings.\(setting.rawValue)) > 0"
+            switch setting {
+            case .iosRichMediaURL: return "ios and \(size)"
+            case .androidRichMediaURL: return "android and \(size)"
+            default: return size
+            }
+        }
+        return (["settings.mutableContent = true"] + tests).joined(separator: " or ")
+    }
+
+    private static let anyMedia =
+        "(size(settings.richMediaURL) > 0 or ios and size(settings.iosRichMediaURL) > 0 "
+        + "or android and size(settings.androidRichMediaURL) > 0)"
+
+    private static let composing: [Claim] =
+        members.map { Claim([("sent.customFields.*", $0)], "Custom fields \($1) from what is composed") }
+        + [
+            Claim([("mutable", "settings.mutableContent = true")], "Rich media does not make the content mutable"),
+            Claim([("mutable", anyMedia)], "The setting `mutableContent` has no effect"),
+            Claim(
+                [("mutable", "settings.mutableContent = true and \(anyMedia)")],
+                "`mutableContent` is sent only where it is set and rich media is, too"
+            ),
+            Claim(
+                [("mutable", "settings.mutableContent = true or not \(anyMedia)")],
+                "`mutableContent` is sent without rich media, but not with it"
+            ),
+            Claim(
+                [("mutable", "settings.mutableContent = false or \(anyMedia)")],
+                "`mutableContent` is sent where it is set to `false`"
+            ),
+            Claim(
+                [("mutable", "settings.contentAvailable = true or \(anyMedia)")],
+                "The setting `mutableContent` has the value of `contentAvailable` beside rich media",
+                cost: 1.5
+            ),
+            Claim([("composed.aps", "absent")], "`aps` is not written"),
+            Claim([("composed.data", "absent")], "`data` is not written"),
+            Claim([("composed.aps", "each-member(it, absent when name = 'alert')")], "`aps.alert` is not written"),
+            Claim(
+                [
+                    (
+                        "composed.aps",
+                        "each-member(it, absent when name = 'alert' and not (has(it.title) and has(it.body)))"
+                    )
+                ],
+                "`aps.alert` is written only with both a title and a body"
+            ),
+            Claim(
+                [("composed.aps", "each-member(it, absent when name = 'alert' and not has(it.body))")],
+                "`aps.alert` is written only with a body"
+            ),
+            Claim([("sent.*", "absent")], "No setting is written"),
+            Claim([("sent.*", "absent when not has(settings.messageTitle)")], "Without a title, no setting is written"),
+            Claim([("sent.*", "it as text when is-number(it)")], "Numbers are written as texts"),
+        ]
+}

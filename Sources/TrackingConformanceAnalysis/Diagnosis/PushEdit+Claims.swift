@@ -1,0 +1,271 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+extension PushEdit {
+    static let claims = RowClaim.all(with: templates)
+
+    private static let templates: [Claim] =
+        checks + unchecked + places + handlers + sequences + codes + carrying + thresholds
+
+    typealias Claim = RowClaim<PushEdit>
+
+    static let documentedAction = "'7' when action = impression else '2' when action = click else '1'"
+
+    private static let checks: [Claim] = [
+        Claim([("enabled", "true")], "The flag is not checked", rules: "PT-FLAG-*"),
+        Claim(
+            [("enabled", "it and has(flag) and flag differs-from null")],
+            "A missing flag counts as off",
+            rules: "PT-FLAG-*"
+        ),
+        Claim([("enabled", "flag as lower = 'on'")], "A flag that is not a text counts as off", rules: "PT-FLAG-*"),
+        Claim(
+            [("enabled", "flag = ''")],
+            when: "is-text(flag)",
+            "Only an empty flag counts as on",
+            rules: "PT-FLAG-*"
+        ),
+        Claim(
+            [("enabled", "flag as lower = 'off'")],
+            when: "is-text(flag)",
+            "Only `off` counts as on",
+            rules: "PT-FLAG-*"
+        ),
+        Claim(
+            [("enabled", "not it")],
+            "A delivery whose tracking is on counts as off, and one that is off as on",
+            cost: 2,
+            rules: "PT-FLAG-*"
+        ),
+        Claim(
+            [("same-intent", "not it")],
+            "A new intent is taken for one seen before, and one seen before for a new one",
+            cost: 2
+        ),
+        Claim(
+            [("same-intent", "it or earlier(same(extras))")],
+            "A resume with the extras of any earlier event opens nothing"
+        ),
+        Claim(
+            [("arrives", "on(ios.willPresentNotification) or not it and on(ios.didReceiveRemoteNotification)")],
+            when: "ios",
+            "An active app is taken for an inactive one, and an inactive one for an active one",
+            cost: 2,
+            rules: "PT-IMPRESSION-ACTIVE"
+        ),
+    ]
+
+    /// Ids that are not checked: whatever stands there is sent.
+    private static let unchecked: [Claim] = {
+        let sends = ("sends", "has(interaction) and enabled")
+        func ids(_ text: String) -> [(name: String, text: String)] {
+            [("delivery-id", text.replacing("$", with: "_dId")), ("broadlog-id", text.replacing("$", with: "_mId"))]
+        }
+        let ways: [([(name: String, text: String)], String)] = [
+            ([], "the call is sent without those that are missing or no texts"),
+            (
+                [("data.deliveryId", "it else null"), ("data.broadlogId", "it else null")],
+                "one that is missing or no text is sent as null"
+            ),
+            (ids("given.$"), "they are sent as they stand, and a missing one is left out"),
+            (ids("given.$ else null"), "they are sent as they stand, and a missing one is null"),
+            (ids("given.$ as text else 'null'"), "they are sent as texts, and a missing one as `null`"),
+            (
+                ids("given.$ as text when has(given.$) and given.$ differs-from null else ''"),
+                "they are sent as texts, and a missing one as an empty text"
+            ),
+        ]
+        // Without a check of ids, nothing else may tell an empty message, or a dismissal without extras.
+        let empty = ("arrives", "it or on(android.onMessageReceived)")
+        let bare = ("interaction", "dismissal when on(android.onNotificationDismissed) else it")
+        let more: [([(name: String, text: String)], String)] = [
+            ([], ""), ([empty], ", and an empty message is reported, too"),
+            ([empty, bare], ", and an empty message and a dismissal without extras are reported, too"),
+        ]
+        let all = ways.flatMap { parts, words in
+            more.map { Claim([sends] + parts + $0, "Ids are not checked: \(words)\($1)", rules: "PT-ID-*") }
+        }
+        let others = [
+            Claim(ids("it else ''"), "Ids that are missing or no texts are sent as empty texts", rules: "PT-ID-*"),
+            Claim(ids("given.$"), "Ids of any type are sent as they stand", rules: "PT-ID-*"),
+            Claim(ids("given.$ as text"), "Ids of any type are sent as texts", rules: "PT-ID-*"),
+            Claim(ids("it when size(it) > 0 else absent"), "Nothing is sent if an id is empty", rules: "PT-ID-*"),
+            Claim(
+                [("sends", "has(interaction) and enabled and (has(delivery-id) or has(broadlog-id))")],
+                "A call is sent if one of the ids is there",
+                rules: "PT-ID-*"
+            ),
+        ]
+        let names = [
+            (key: "_dId", part: "delivery-id", other: "broadlog-id", data: "data.deliveryId", name: "delivery id"),
+            (key: "_mId", part: "broadlog-id", other: "delivery-id", data: "data.broadlogId", name: "broadlog id"),
+        ]
+        return all + others
+            + names.flatMap { key, part, other, data, name in
+                [
+                    Claim([(part, "given.\(key)")], "The \(name) of any type is sent as it stands", rules: "PT-ID-*"),
+                    Claim(
+                        [
+                            ("sends", "has(interaction) and enabled and not has(\(part)) and has(\(other))"),
+                            (data, "given.\(key)"),
+                        ],
+                        "The check of the \(name) is inverted: a call is sent only if the id is not a text",
+                        cost: 2,
+                        rules: "PT-ID-*"
+                    ),
+                    Claim(
+                        [("sends", "has(interaction) and enabled and has(\(part))")],
+                        "Only the \(name) is checked; a call is sent without the other id",
+                        rules: "PT-ID-*"
+                    ),
+                ]
+            }
+    }()
+
+    /// Other places for the flag and the ids.
+    private static let places: [Claim] = ["aps", "aps.alert", "data", "notification", "custom"].flatMap { place in
+        let ids = [("delivery-id", "text(given.\(place)._dId)"), ("broadlog-id", "text(given.\(place)._mId)")]
+        let flag = ("flag", "given.\(place)._acsDeliveryTracking")
+        return [
+            Claim(ids, "The ids are read from `\(place)` alone", needsSight: true, rules: "PT-ID-*"),
+            Claim([flag], "The flag is read from `\(place)` alone", needsSight: true, rules: "PT-FLAG-*"),
+            Claim(
+                [("flag", "it else \(flag.1)")],
+                "A missing flag is read from `\(place)`",
+                needsSight: true,
+                rules: "PT-FLAG-*"
+            ),
+            Claim(
+                ids.map { ($0.0, "it else \($0.1)") },
+                "Missing ids are read from `\(place)`",
+                needsSight: true,
+                rules: "PT-ID-*"
+            ),
+            Claim(ids + [flag], "The ids and the flag are read from `\(place)` alone", needsSight: true),
+        ]
+    }
+
+    /// Events that are taken for others, and handlers that throw.
+    private static let handlers: [Claim] =
+        Event.Push.allCases.flatMap { event -> [Claim] in
+            let (name, test) = ("`\(event.rawValue)`", "on(\(event.rawValue))")
+            func taken(for kind: String, _ words: String) -> Claim {
+                let all = ["arrives", "dismissed", "opened"]
+                let parts = all.map { (name: $0, text: $0 == kind ? "it or \(test)" : "it and not \(test)") }
+                return Claim(parts, "\(name) is handled as \(words)", cost: 1.5)
+            }
+            return [
+                taken(for: "arrives", "the arrival of a notification"),
+                taken(for: "dismissed", "a dismissal"), taken(for: "opened", "an opening"),
+                Claim([("sends", "it and not \(test)")], "\(name) sends nothing"),
+            ]
+        }
+        + [
+            Claim(
+                [("interaction", "opening when it = dismissal else dismissal when it = opening else it")],
+                "A dismissal is taken for an opening, and an opening for a dismissal",
+                cost: 2
+            ),
+            Claim([("throws", "'it throws'")], "The handler throws"),
+            Claim([("throws", "'it throws' when sends")], "The handler throws when a call is to be sent"),
+            Claim(
+                [("throws", "'it throws' when has(interaction) or on(android.onMessageReceived) and size(given) = 0")],
+                "The handler throws as soon as it reads a notification"
+            ),
+            Claim(
+                [("throws", "'it throws' when not has(given)")],
+                "The handler throws without a notification"
+            ),
+            // In a run in which nothing comes, this is truer than any of the faults that would do the same.
+            Claim([("sends", "false")], "Nothing is sent", cost: 0.4, coversAll: true),
+        ]
+
+    private static let sequences: [Claim] =
+        [
+            ("impression", "An impression (7) alone is sent"), ("click", "A click (2) alone is sent"),
+            ("open", "An open (1) alone is sent"), ("(click, open)", "A click (2) and an open (1) are sent"),
+            ("(open, click)", "An open (1) and then a click (2) are sent"),
+            ("(impression, click, open)", "An impression, a click and an open are sent"),
+            ("(impression, click)", "An impression and a click are sent"),
+            ("(impression, open)", "An impression and an open are sent"), ("(click, click)", "Two clicks (2) are sent"),
+            ("(open, open)", "Two opens (1) are sent"), ("(impression, impression)", "Two impressions (7) are sent"),
+            ("merged(it, it)", "Each call is sent twice"), ("it as reversed", "The calls are sent in reverse order"),
+        ]
+        .map { Claim([("actions", $0)], $1) }
+
+    private static let actionCodes = [
+        ("1", "an open", "open"), ("2", "a click", "click"), ("7", "an impression", "impression"),
+    ]
+
+    private static let codes: [Claim] =
+        actionCodes.flatMap { code, name, word -> [Claim] in
+            [Claim([("data.action", "'\(code)'")], "Every call has the code of \(name), \(code)")]
+                + (actionCodes.map(\.0) + [""]).filter { $0 != code }.map { other in
+                    let words = other.isEmpty ? "an empty text" : "`\(other)`"
+                    return Claim(
+                        [("data.action", "'\(other)' when action = \(word)")],
+                        "The code of \(name) is \(words)"
+                    )
+                }
+        }
+        + [
+            Claim([("function", "newer")], "`collectMessageInfo` is used, whatever the SDK version"),
+            Claim([("function", "older")], "`trackAction` is used, whatever the SDK version"),
+            Claim([("action-name", "absent")], "`trackAction` is called without the name `tracking`"),
+            Claim(
+                [("precedes", "not it")],
+                "The newer function is called by older SDKs, and the older by newer ones",
+                cost: 2
+            ),
+            Claim(
+                [
+                    ("data.deliveryId", "latest(delivery-id) else it"),
+                    ("data.broadlogId", "latest(broadlog-id) else it"),
+                ],
+                "The ids of the event before are sent"
+            ),
+        ]
+
+    /// The forms in which a member of the data is sent.
+    private static let carrying: [Claim] = ["deliveryId", "broadlogId", "action"].flatMap { key -> [Claim] in
+        let forms: [(String, String)] = [
+            ("absent", "$ is missing from the data"), ("null", "$ is null"), ("''", "$ is an empty text"),
+            ("it as integer else it", "$ is sent as a number"), ("it as trimmed", "$ is trimmed"),
+            ("it as lower", "$ is sent in lower case"), ("it as upper", "$ is sent in upper case"),
+            ("it as without-leading-zeros", "$ is sent without its leading zeros"),
+            ("it as quoted", "$ is sent in quotation marks"), ("it as digits", "$ is sent with its digits alone"),
+            ("it as ascii", "$ is sent with its ASCII characters alone"), ("it as reversed", "$ is reversed"),
+            ("cut(it, 64)", "$ is cut to 64 characters"), ("cut(it, 100)", "$ is cut to 100 characters"),
+            ("cut(it, 128)", "$ is cut to 128 characters"),
+        ]
+        return forms.map { Claim([("data.\(key)", $0)], $1, of: key) }
+    }
+
+    private static let thresholds: [Claim] =
+        versions(near: [2, 3, 0]).map { threshold("ios", "iOS", $0) }
+        + versions(near: [1, 4, 0]).map { threshold("android", "Android", $0) }
+
+    private static func threshold(_ platform: String, _ name: String, _ version: String) -> Claim {
+        Claim(
+            [("threshold", "'\(version)'")],
+            when: platform,
+            "On \(name) the newer function is called from \(version) on"
+        )
+    }
+
+    /// Versions from which the newer function may be called by mistake: a number more or less, or zeros at the end.
+    private static func versions(near documented: [Int]) -> [String] {
+        var others: [[Int]] = []
+        for index in documented.indices {
+            for step in [-1, 1] {
+                var other = documented
+                other[index] += step
+                others.append(other)
+            }
+            others.append(documented.enumerated().map { $0 > index ? 0 : $1 })
+        }
+        return others.filter { $0 != documented && $0.allSatisfy { $0 >= 0 } }
+            .map { $0.map(String.init).joined(separator: ".") }
+    }
+}

@@ -1,0 +1,102 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+extension PushEdit {
+    /// Places in notifications whose values were sent as ids, names in the data of calls that no call has, and names of
+    /// calls.
+    static func suggestions(from differences: [Difference]) -> [RowClaim<PushEdit>] {
+        var (places, names, constants): (Counts, Counts, Counts) = ([:], [:], [:])
+        for (stimulus, mismatch) in differences where mismatch.path.hasPrefix("/calls") {
+            let keys = mismatch.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            let isData = keys.count == 5 && keys[3] == "data"
+            if isData, mismatch.expected == nil, let value = mismatch.actual {
+                names[[keys[4]], default: 0] += 1
+                if let text = value.string, text.utf8.count <= 40, !text.contains("'") {
+                    constants[["data.\(keys[4])", text], default: 0] += 1
+                }
+            }
+            if keys.count == 4, keys[3] == "name", let name = mismatch.actual?.string, !name.contains("'") {
+                constants[["action-name", name], default: 0] += 1
+            }
+            let sent = mismatch.path == "/calls" ? mismatch.actual?.array?.first?["data"]?.object : nil
+            for (key, part, own) in [("deliveryId", "delivery-id", "_dId"), ("broadlogId", "broadlog-id", "_mId")] {
+                guard let value = sent?[key] ?? (isData && keys[4] == key ? mismatch.actual : nil),
+                    let notification = stimulus.notification
+                else { continue }
+                for path in JSONValue.object(notification).paths(to: value) where path != own {
+                    places[[part, path], default: 0] += 1
+                }
+            }
+        }
+        let renamed = names.most(4).flatMap { name -> [Claim?] in
+            let (key, words) = (name[0], name[0].isEmpty ? "an empty name" : "the name `\(name[0])`")
+            let documented = [
+                ("deliveryId", "delivery-id"), ("broadlogId", "broadlog-id"), ("action", documentedAction),
+            ]
+            return documented.flatMap { own, value in
+                [
+                    Claim(
+                        seen: [("data.\(own)", "absent"), ("data.\(key)", value)],
+                        "`\(own)` is sent under \(words)"
+                    ),
+                    Claim(seen: [("data.\(key)", value)], "`\(own)` is sent a second time, under \(words)"),
+                ]
+            } + [Claim(seen: [("data.\(key)", "notification.\(key)")], "The notification's `\(key)` is sent, too")]
+        }
+        let read = places.most(6).flatMap { place -> [Claim?] in
+            let name = place[0] == "delivery-id" ? "deliveryId" : "broadlogId"
+            return [
+                Claim(seen: [(place[0], "text(given.\(place[1]))")], "`\(name)` is read from `\(place[1])` alone"),
+                Claim(
+                    seen: [(place[0], "it else text(given.\(place[1]))")],
+                    "A missing `\(name)` is read from `\(place[1])`"
+                ),
+                Claim(
+                    seen: [(place[0], "text(given.\(place[1])) else it")],
+                    "`\(name)` is read from `\(place[1])`, if it is there"
+                ),
+            ]
+        }
+        let always = constants.most(4).map { constant -> Claim? in
+            let phrase =
+                constant[0] == "action-name"
+                ? "`trackAction` is called with the name `\(constant[1])`"
+                : "`\(constant[0].dropFirst(5))` is sent, too, always as `\(constant[1])`"
+            return Claim(seen: [(constant[0], "'\(constant[1])'")], phrase)
+        }
+        return (renamed + read + always).compactMap(\.self)
+    }
+}
+
+/// The number of times that something was seen.
+typealias Counts = [[String]: Int]
+
+extension Counts {
+    /// The things that were seen most often.
+    func most(_ count: Int) -> [[String]] {
+        sorted { ($1.value, $0.key.joined(separator: "/")) < ($0.value, $1.key.joined(separator: "/")) }.prefix(count)
+            .map(\.key)
+    }
+}
+
+extension JSONValue {
+    /// The keys that lead to a value in an object, with dots between, at most three; only keys that a row can name.
+    func paths(to value: JSONValue, depth: Int = 3) -> [String] {
+        guard depth > 0, let members = object?.members else { return [] }
+        return members.flatMap { member -> [String] in
+            guard !member.key.isEmpty, member.key.utf8.allSatisfy(\.isOfName) else { return [] }
+            let own = member.value == value ? [member.key] : []
+            return own + member.value.paths(to: value, depth: depth - 1).map { "\(member.key).\($0)" }
+        }
+    }
+}
+
+extension UInt8 {
+    /// True for a byte of the names that an expression has without quotation marks.
+    fileprivate var isOfName: Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+            || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
+    }
+}
