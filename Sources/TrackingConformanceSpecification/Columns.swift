@@ -19,13 +19,8 @@ package final class Columns {
     /// The documented observations.
     package private(set) lazy var observations = answers.map(\.observation)
 
-    /// The parts that each step's answer rests on, in an area that is code.
-    private lazy var partsRead: [PartSet?] = NotingSpecification.documented.lend { noting in
-        stimuli.indices.map { step in
-            _ = noting.specification.ownAnswer(at: step, of: stimuli, in: context)
-            return noting.takeNotes()[stimuli[step].event.area]
-        }
-    }
+    private lazy var push = DataColumns<PushTracking>(of: stimuli, in: context)
+    private lazy var payload = DataColumns<PayloadStructure>(of: stimuli, in: context)
     private lazy var timeline = Timeline(stimuli, in: context, LifecycleData.documented.program)
     /// The places of the variables in a report's row.
     private lazy var places = variables.map { LifecyclePart.variable($0).index }
@@ -59,22 +54,22 @@ package final class Columns {
     /// What a variant does otherwise than documented, step by step.
     package func changes(of variant: Variant) -> [ObservationChange] {
         guard areas.contains(variant.area) else { return [] }
-        if let lifecycle = variant.lifecycle { return changes(of: lifecycle) }
-        return answers(ofCode: variant).compactMap { step, answer in
+        if variant.area == .lifecycle { return changes(of: variant.specification.lifecycle) }
+        return dataAnswers(of: variant).compactMap { step, answer in
             answer.observation == observations[step] ? nil : (step, answer.observation)
         }
     }
 
-    /// The answers of a variant at the steps with which it is concerned, in an area that is code.
-    private func answers(ofCode variant: Variant) -> [(step: Int, answer: SpecifiedAnswer)] {
+    /// The answers of a variant of push tracking or the payload, where they may be others than documented.
+    private func dataAnswers(of variant: Variant) -> [(step: Int, answer: SpecifiedAnswer)] {
         if LifecycleData.documented.program.hasUnaskedEvents {
             let all = variant.specification.answers(to: stimuli, in: context, giving: variables)
             return all.enumerated().map { ($0.offset, $0.element) }
         }
-        return stimuli.indices.compactMap { step in
-            guard stimuli[step].event.area == variant.area else { return nil }
-            if let replaced = variant.replaced, partsRead[step]?.isDisjoint(with: replaced) ?? true { return nil }
-            return variant.specification.ownAnswer(at: step, of: stimuli, in: context).map { (step, $0) }
+        return switch variant.area {
+        case .push: push.answers(of: variant.specification.push)
+        case .payload: payload.answers(of: variant.specification.payload)
+        case .lifecycle: []
         }
     }
 
@@ -98,10 +93,11 @@ package final class Columns {
     }
 
     private func otherAnswers(of variant: Variant, bearingOn scope: FairReading.Scope) -> [SpecifiedAnswer]? {
-        guard let lifecycle = variant.lifecycle else {
-            let others = answers(ofCode: variant).filter { $0.answer != answers[$0.step] }
+        guard variant.area == .lifecycle else {
+            let others = dataAnswers(of: variant).filter { $0.answer != answers[$0.step] }
             return others.isEmpty ? nil : others.reduce(into: answers) { $0[$1.step] = $1.answer }
         }
+        let lifecycle = variant.specification.lifecycle
         guard case .variables(let concerned) = scope else {
             return answers(of: lifecycle) { _ in true }
         }
@@ -118,8 +114,9 @@ package final class Columns {
         guard areas.contains(.lifecycle) else { return [] }
         let noticed = Set(others.filter { $0.answers != answers }.map(\.rule))
         return ReadingPair.all.compactMap { pair in
-            guard pair.isNoticed(noticed), let lifecycle = pair.variant.lifecycle,
-                let paired = answers(of: lifecycle, where: pair.variables.contains), paired != answers
+            guard pair.isNoticed(noticed),
+                let paired = answers(of: pair.variant.specification.lifecycle, where: pair.variables.contains),
+                paired != answers
             else { return nil }
             return (pair.rule, paired)
         }

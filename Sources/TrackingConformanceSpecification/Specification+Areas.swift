@@ -1,15 +1,9 @@
 import TrackingConformanceCore
 
 extension Specification {
-    /// The areas that are code, in the order of their rules; lifecycle tracking follows.
-    private static let areas: [any SpecifiedArea.Type] = [PushTracking.self, PayloadStructure.self]
-
-    /// The rules as documented.
-    package static let documented = Specification(of: areas.map { $0.documented } + [LifecycleData.documented])
-        .applying(RuleLibrary.pushBehaviour)
-
-    fileprivate static let allReadings = areas.flatMap { $0.fairReadings } + RuleLibrary.lifecycleReadings
-    fileprivate static let allFaults = areas.flatMap { $0.faults } + RuleLibrary.lifecycleFaults
+    fileprivate static let allReadings =
+        RuleLibrary.pushReadings + RuleLibrary.payloadReadings + RuleLibrary.lifecycleReadings
+    fileprivate static let allFaults = RuleLibrary.pushFaults + RuleLibrary.payloadFaults + RuleLibrary.lifecycleFaults
     static let readings = allReadings.map { (reading: $0, variant: Variant($0.change)) }
 }
 

@@ -92,20 +92,3 @@ package struct LifecycleImplementation: Sendable, CustomTestStringConvertible {
         LifecycleImplementation(description, warned: [rule].compactMap { $0 }, [.lifecycle(edit)])
     }
 }
-
-extension SpecificationChange {
-    /// A row of lifecycle tracking: what some parts are instead.
-    package static func lifecycle(_ edit: KeyValuePairs<String, String>) -> SpecificationChange {
-        let changes = edit.flatMap { parts, text in
-            parts.split(separator: " ").flatMap { part -> [LifecycleEdit.Change] in
-                do throws(TermError) {
-                    return try LifecycleEdit.changes(of: String(part), text)
-                } catch {
-                    Issue.record("\(part), \(text): \(error)")
-                    return []
-                }
-            }
-        }
-        return SpecificationChange(LifecycleEdit(changes))
-    }
-}

@@ -24,69 +24,39 @@ package struct UnknownFault: Sendable, CustomStringConvertible {
 
 extension UnknownFault {
     private static let push: [UnknownFault] = [
-        data("an impression has the action 3", "action") { $0 == "7" ? "3" : $0 },
-        data("the delivery's id is reversed", "deliveryId") { .string(String(($0.string ?? "").reversed())) },
-        data("the broadlog's id has a suffix", "broadlogId") { .string(($0.string ?? "") + "-x") },
-        data("the delivery's id loses its first letter", "deliveryId") { id in
-            .string(String((id.string ?? "").dropFirst()))
+        push("an impression has the action 3", "action", ["data.action": "'3' when it = '7' else it"]),
+        own("the delivery's id is reversed", "deliveryId") { .string(String(($0.string ?? "").reversed())) },
+        push("the broadlog's id has a suffix", "broadlogId", ["data.broadlogId": "it & '-x'"]),
+        own("the delivery's id loses its first letter", "deliveryId") {
+            .string(String(($0.string ?? "").dropFirst()))
         },
-        UnknownFault(
-            "calls carry the SDK",
-            naming: "sdk",
-            .push {
-                let found = $0.data
-                $0.data = { moment, action in
-                    var data = found(moment, action)
-                    data["sdk"] = "acs"
-                    return data
-                }
-            }
-        ),
-        actions("a click is sent again after the open", of: .opening) { $0 + [.click] },
-        actions("a dismissal sends an impression, too", of: .dismissal) { $0 + [.impression] },
-        actions("three impressions are sent", of: .impression) { $0 + $0 + $0 },
-        actions("an open is sent three times", of: .opening) { $0 + [.open, .open] },
-        UnknownFault(
-            "another function is called",
-            naming: "function",
-            .push {
-                let found = $0.call
-                $0.call = { moment, data in
-                    var call = found(moment, data)
-                    if call.function == "collectMessageInfo" { call.function = "collectInfo" }
-                    return call
-                }
-            }
-        ),
-        UnknownFault(
+        push("calls carry the SDK", "sdk", ["data.sdk": "'acs'"]),
+        actions("a click is sent again after the open", of: "opening", "(click)"),
+        actions("a dismissal sends an impression, too", of: "dismissal", "(impression)"),
+        actions("three impressions are sent", of: "impression", "(impression, impression)"),
+        actions("an open is sent three times", of: "opening", "(open, open)"),
+        push("another function is called", "function", ["function": "'collectInfo' when it = newer else it"]),
+        push(
             "a notification shown in the foreground counts as dismissed",
-            naming: "action",
-            .push {
-                let found = $0.interaction
-                $0.interaction = { moment in
-                    moment.event == .willPresentNotification ? found(moment).map { _ in .dismissal } : found(moment)
-                }
-            }
+            "action",
+            ["interaction": "dismissal when has(it) and on(ios.willPresentNotification) else it"]
         ),
-        UnknownFault(
+        push(
             "a message with more than three keys is not tracked",
-            naming: "calls sent",
-            .push {
-                let found = $0.isOn
-                $0.isOn = { found($0) && ($0.notification?.count ?? 0) <= 3 }
-            }
+            "calls sent",
+            ["enabled": "it and size(given) < 4"]
         ),
-        UnknownFault(
-            "a flag with a letter more is on",
-            naming: "calls sent",
-            .push {
-                let found = $0.isOn
-                $0.isOn = { found($0) || $0.flag?.string?.utf8.count == 3 }
-            }
-        ),
+        push("a flag with a letter more is on", "calls sent", ["enabled": "it or is-text(flag) and bytes(flag) = 3"]),
     ]
 
-    private static func data(
+    private static func push(_ description: String, _ subject: String, _ edit: KeyValuePairs<String, String>)
+        -> UnknownFault
+    {
+        row(description, subject, edit, PushEdit.self)
+    }
+
+    /// A change of a member of the data of calls that no row says.
+    private static func own(
         _ description: String,
         _ key: String,
         _ change: @escaping @Sendable (JSONValue) -> JSONValue
@@ -94,30 +64,34 @@ extension UnknownFault {
         UnknownFault(
             description,
             naming: key,
-            .push {
-                let found = $0.data
-                $0.data = { moment, action in
-                    var data = found(moment, action)
+            .push(
+                DataChange(.data) { scope in
+                    var data = scope.it?.object ?? JSONObject()
                     data[key] = data[key].map(change)
-                    return data
+                    return .object(data)
                 }
-            }
+            )
         )
     }
 
-    private static func actions(
+    /// Actions that are reported after the documented ones.
+    private static func actions(_ description: String, of interaction: String, _ more: String) -> UnknownFault {
+        push(description, "calls sent", ["actions": "merged(it, \(more)) when interaction = \(interaction)"])
+    }
+
+    private static func row<Edit: RowEdit>(
         _ description: String,
-        of interaction: PushTracking.Interaction,
-        _ change: @escaping @Sendable ([PushTracking.Action]) -> [PushTracking.Action]
+        _ subject: String,
+        _ edit: KeyValuePairs<String, String>,
+        _: Edit.Type
     ) -> UnknownFault {
-        UnknownFault(
-            description,
-            naming: "calls sent",
-            .push {
-                let found = $0.actions
-                $0.actions = { $1 == interaction ? change(found($0, $1)) : found($0, $1) }
+        let changes = edit.flatMap { part, text -> [Edit.Change] in
+            guard let changes = try? Edit.changes(of: part, text) else {
+                preconditionFailure("`\(text)` is no expression")
             }
-        )
+            return changes
+        }
+        return UnknownFault(description, naming: subject, Edit(changes, when: nil).change)
     }
 }
 
@@ -125,62 +99,41 @@ extension UnknownFault {
 
 extension UnknownFault {
     private static let payload: [UnknownFault] = [
-        text("the title is in capitals", "title", \.title) { $0.uppercased() },
-        text("the body is reversed", "body", \.body) { String($0.reversed()) },
-        text("the category has a prefix", "category", \.category) { "app." + $0 },
-        text("the deep link ends with a slash", "deeplinkURL", \.deeplinkURL) { $0 + "/" },
-        text("the address of the media file is without its scheme", "mediaAttachmentURL", \.mediaAttachmentURL) {
+        payload("the title is in capitals", "title", ["title": "it as upper"]),
+        own("the body is reversed", .body) { String($0.reversed()) },
+        payload("the category has a prefix", "category", ["category": "'app.' & it when is-text(it)"]),
+        payload("the deep link ends with a slash", "deeplinkURL", ["deeplinkURL": "it & '/' when is-text(it)"]),
+        own("the address of the media file is without its scheme", .mediaAttachmentURL) {
             String($0.drop { $0 != "/" })
         },
-        text("the sound is without its suffix", "sound", \.sound) { String($0.prefix { $0 != "." }) + "!" },
-        UnknownFault(
-            "the badge is one more",
-            naming: "badge",
-            .payload {
-                let found = $0.badge
-                $0.badge = { moment in found(moment)?.number?.integer.map { .integer($0 + 1) } ?? found(moment) }
-            }
-        ),
-        UnknownFault(
+        payload("the sound is without its suffix", "sound", ["sound": "it before '.' & '!' when is-text(it)"]),
+        payload("the badge is one more", "badge", ["badge": "it + 1 when is-number(it)"]),
+        payload(
             "a sound is sent under another key",
-            naming: "sound",
-            .payload {
-                let found = $0.place
-                $0.place = { moment, setting in
-                    let place = found(moment, setting)
-                    return setting == .sound ? place.map { $0.dropLast() + ["soundName"] } : place
-                }
-            }
+            "sound",
+            ["place.sound": "it replacing 'sound' by 'soundName'"]
         ),
-        UnknownFault(
-            "a badge is sent with its sign turned",
-            naming: "badge",
-            .payload {
-                let found = $0.setting
-                $0.setting = { moment, setting in
-                    let value = found(moment, setting)
-                    guard setting == .badge, let badge = value?.number?.integer else { return value }
-                    return .integer(-badge - 1)
-                }
-            }
-        ),
+        payload("a badge is sent with its sign turned", "badge", ["sent.badge": "0 - 1 - it when is-number(it)"]),
     ]
 
-    private static func text(
+    private static func payload(_ description: String, _ subject: String, _ edit: KeyValuePairs<String, String>)
+        -> UnknownFault
+    {
+        row(description, subject, edit, PayloadEdit.self)
+    }
+
+    /// A change of a field's text that no row says.
+    private static func own(
         _ description: String,
-        _ field: String,
-        _ part: any WritableKeyPath<PayloadStructure, PayloadStructure.Part<JSONValue?>> & Sendable,
+        _ field: ParsedField,
         _ change: @escaping @Sendable (String) -> String
     ) -> UnknownFault {
         UnknownFault(
             description,
-            naming: field,
-            .payload {
-                let found = $0[dynamicMember: part]
-                $0[dynamicMember: part] = { moment in
-                    found(moment).map { value in value.string.map { .string(change($0)) } ?? value }
-                }
-            }
+            naming: field.rawValue,
+            .payload(
+                DataChange(.field(field)) { $0.it.map { value in value.string.map { .string(change($0)) } ?? value } }
+            )
         )
     }
 }
@@ -210,9 +163,6 @@ extension UnknownFault {
     ]
 
     private static func variable(_ description: String, _ variable: LifecycleVariable, _ text: String) -> UnknownFault {
-        guard let edit = try? LifecycleEdit(LifecyclePart.variable(variable).name, text) else {
-            preconditionFailure("`\(text)` is no expression")
-        }
-        return UnknownFault(description, naming: variable.rawValue, edit.change)
+        row(description, variable.rawValue, [LifecyclePart.variable(variable).name: text], LifecycleEdit.self)
     }
 }

@@ -92,7 +92,7 @@ struct MismatchKind: Hashable {
             circumstances.append(.idMissing)
         }
         let isOfFunction = path.last == "function" || path.last == "name"
-        if isOfFunction, let version = context.sdkVersion, !PushTracking.isPlain(version, of: 3...3) {
+        if isOfFunction, let version = context.sdkVersion, !version.isPlainVersion(of: 3...3) {
             circumstances.append(.sdkVersion(version))
         }
         return circumstances
@@ -123,8 +123,8 @@ extension Sequence<Vector.Step> {
             .compactMap { $0.stimulus.parameters["appVersion"]?.string }
         return zip(versions, versions.dropFirst()).contains { before, after in
             guard before != after else { return false }
-            let arePlain = [before, after].allSatisfy { PushTracking.isPlain($0, of: 1...9) }
-            let numbers = [before, after].map(PushTracking.numbers)
+            let arePlain = [before, after].allSatisfy { $0.isPlainVersion(of: 1...9) }
+            let numbers = [before, after].map(\.versionNumbers)
             return !arePlain || !numbers[0].lexicographicallyPrecedes(numbers[1])
         }
     }

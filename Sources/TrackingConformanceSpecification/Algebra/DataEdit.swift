@@ -12,9 +12,6 @@ package protocol DataEdit: RowEdit where Condition == DataExpression<Word> {
 
     /// True if no part would depend on itself if some edits were made.
     static func arePossible(_ edits: [Self]) -> Bool
-
-    /// The moment of each stimulus as documented; `nil` where it is another area's.
-    static func moments(of stimuli: [Stimulus], in context: RunContext) -> [Word.Moment?]
 }
 
 extension DataEdit {
@@ -24,8 +21,13 @@ extension DataEdit {
     }
 
     /// A test as a function of the moment.
-    package static func function(of test: Condition) -> @Sendable (Word.Moment) -> Bool {
+    package static func function(of test: Condition) -> @Sendable (DataMoment<Word.Area>) -> Bool {
         let test = test.boundTest()
-        return { test(DataScope($0) { _, _ in nil }) }
+        return { test(DataScope($0)) }
+    }
+
+    /// The moment of each stimulus as documented; `nil` where it is another area's.
+    package static func moments(of stimuli: [Stimulus], in context: RunContext) -> [DataMoment<Word.Area>?] {
+        Word.Area.documented.moments(of: stimuli, in: context)
     }
 }

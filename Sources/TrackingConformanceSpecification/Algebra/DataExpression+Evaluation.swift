@@ -2,7 +2,7 @@ import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension DataExpression {
-    package typealias Scope = DataScope<Word.Moment>
+    package typealias Scope = DataScope<Word.Area>
 
     /// The expression as a function, made once: no word is looked up when it is called.
     package func bound() -> @Sendable (Scope) -> JSONValue? {
@@ -42,6 +42,13 @@ extension DataExpression {
             let x = x.bound()
             return { x($0).flatMap(limit.changed) }
         }
+    }
+
+    /// The expression as the value of a part of a type: one that is a test is true or false.
+    func boundValue(of type: ExpressionType?) -> @Sendable (Scope) -> JSONValue? {
+        guard type == .test else { return bound() }
+        let test = boundTest()
+        return { .bool(test($0)) }
     }
 
     /// The expression as a test.
@@ -178,7 +185,7 @@ extension DataExpression.Limit {
 }
 
 extension EventTest {
-    fileprivate func holds(of event: Event, at moment: some DataMoment) -> Bool {
+    fileprivate func holds(of event: Event, at moment: DataMoment<some DataArea>) -> Bool {
         switch self {
         case .on: return moment.now.event == event
         case .directlyAfter: return moment.past.last?.event == event

@@ -9,9 +9,6 @@ package enum RuleLibrary {
     /// Reads files from another place than beside the bundled rules from now on.
     static func use(filesBesideRulesOf location: SuiteLocation) { directory.withLock { $0 = location } }
 
-    /// Whether the files are not those that came with the program.
-    static var isElsewhere: Bool { directory.withLock { $0 != nil } }
-
     /// The directories beside those of the rules: behaviour, faults and other fair readings.
     package static let directories = ["Behaviour", "Faults", "Readings"]
 

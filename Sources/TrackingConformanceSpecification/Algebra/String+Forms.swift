@@ -92,13 +92,13 @@ extension String {
 
 extension String {
     /// The numbers of a version, without a suffix of the last one, a leading `v` and blanks (PT-SDK-VERSION-FORM).
-    var versionNumbers: [Int] {
+    package var versionNumbers: [Int] {
         let trimmed = drop(while: \.isWhitespace).drop { $0 == "v" || $0 == "V" }
         return trimmed.prefix { $0.isNumber || $0 == "." }.split(separator: ".").map { Int($0) ?? .max }
     }
 
     /// Whether it is so many plain numbers: digits without leading zeros, between single dots.
-    func isPlainVersion(of counts: ClosedRange<Int>) -> Bool {
+    package func isPlainVersion(of counts: ClosedRange<Int>) -> Bool {
         let numbers = split(separator: ".", omittingEmptySubsequences: false)
         return counts.contains(numbers.count)
             && numbers.allSatisfy { number in

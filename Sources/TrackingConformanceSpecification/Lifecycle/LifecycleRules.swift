@@ -10,7 +10,7 @@ extension LifecycleEdit {
     package func selfReference(in documented: LifecycleParts) -> String? {
         documented.applying(self).selfReference?.name
     }
-    package var change: SpecificationChange { SpecificationChange(self) }
+    package var change: SpecificationChange { .lifecycle(self) }
 
     package static func lines(of documented: LifecycleParts) -> [DocumentedLine] {
         LifecyclePart.allCases.map { part in

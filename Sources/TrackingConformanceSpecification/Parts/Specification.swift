@@ -2,50 +2,34 @@ package import TrackingConformanceCore
 
 /// The rules as pure functions from the history of events to what must be observed.
 ///
-/// The specification is a value whose parts can be replaced: of push tracking and the payload, a part is a function of
-/// a moment, which hands on the other parts as its members; of lifecycle tracking, an expression. So a replaced part is
-/// used everywhere. There are no counters and no state: what an event yields is a function of the events up to it.
+/// The specification is a value whose parts can be replaced, and a replaced part is used everywhere. There are no
+/// counters and no state: what an event yields is a function of the events up to it.
 package struct Specification: Sendable {
-    private var areas: [any AreaSpecification]
+    private(set) var push: DataProgram<PushTracking>
+    private(set) var payload: DataProgram<PayloadStructure>
+    private(set) var lifecycle: LifecycleData
 
-    /// The rules of some areas.
-    init(of areas: [any AreaSpecification]) { self.areas = areas }
+    /// The rules as documented.
+    package static let documented = Specification(
+        push: PushTracking.documented,
+        payload: PayloadStructure.documented,
+        lifecycle: LifecycleData.documented
+    )
 
     package func applying(_ changes: some Sequence<SpecificationChange>) -> Specification {
         var changed = self
         for change in changes {
-            guard let place = areas.firstIndex(where: { $0.area == change.area }) else { continue }
-            changed.areas[place] = changed.areas[place].applying(change)
+            switch change {
+            case .push(let change): changed.push = changed.push.applying(change)
+            case .payload(let change): changed.payload = changed.payload.applying(change)
+            case .lifecycle(let edit): changed.lifecycle = changed.lifecycle.applying(edit)
+            }
         }
         return changed
     }
 
     /// The specification as an implementation with all of these faults answers.
     package func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
-
-    /// The specification with changes, which tells of each part that is read, whether or not a change replaces it, by
-    /// its area and its place in a `PartSet`.
-    func noting(
-        applying changes: some Sequence<SpecificationChange>,
-        _ note: @escaping @Sendable (Area, Int) -> Void
-    ) -> Specification {
-        func noting(_ area: any AreaSpecification, _ replaced: PartSet?) -> any AreaSpecification {
-            area.noting(replaced, note)
-        }
-        var changed = self
-        changed.areas = areas.map { noting($0, nil) }
-        for change in changes {
-            guard let place = areas.firstIndex(where: { $0.area == change.area }) else { continue }
-            changed.areas[place] = noting(changed.areas[place].applying(change), change.replacedParts)
-        }
-        return changed
-    }
-
-    /// The parts of an area, as they stand here.
-    package func parts<Parts: SpecifiedArea>(of area: Parts.Type) -> Shared<Parts>? { rules(as: Shared<Parts>.self) }
-
-    /// The rules of an area, as they stand here.
-    func rules<Rules: AreaSpecification>(as _: Rules.Type) -> Rules? { areas.lazy.compactMap { $0 as? Rules }.first }
 
     /// What must be observed at each of a sequence of stimuli, in the preferred values and in the other accepted ones.
     ///
@@ -56,8 +40,8 @@ package struct Specification: Sendable {
         giving variables: [LifecycleVariable] = LifecycleVariable.allCases
     ) -> [SpecifiedAnswer] {
         var answers = [SpecifiedAnswer?](repeating: nil, count: stimuli.count)
-        for area in areas where stimuli.contains(where: { $0.event.area == area.area }) {
-            for (place, answer) in area.answers(to: stimuli, in: context, giving: variables).enumerated() {
+        for area in [Area.push, .payload, .lifecycle] where stimuli.contains(where: { $0.event.area == area }) {
+            for (place, answer) in self.answers(of: area, to: stimuli, in: context, giving: variables).enumerated() {
                 guard let answer else { continue }
                 // A fault of the lifecycle may send calls at the events of other areas.
                 answers[place] = answers[place].map { $0.following(answer.calls) } ?? answer
@@ -67,13 +51,17 @@ package struct Specification: Sendable {
     }
 
     /// The answers of an area to its stimuli; `nil` at all others.
-    package func answers(of area: Area, to stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer?] {
-        areas.first { $0.area == area }?.answers(to: stimuli, in: context, giving: []) ?? stimuli.map { _ in nil }
-    }
-
-    /// The answer of the area of a step's event; calls that another area sends there are left out.
-    func ownAnswer(at step: Int, of stimuli: [Stimulus], in context: RunContext) -> SpecifiedAnswer? {
-        areas.first { $0.area == stimuli[step].event.area }?.answer(at: step, of: stimuli, in: context)
+    package func answers(
+        of area: Area,
+        to stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable] = []
+    ) -> [SpecifiedAnswer?] {
+        switch area {
+        case .push: push.answers(to: stimuli, in: context)
+        case .payload: payload.answers(to: stimuli, in: context)
+        case .lifecycle: lifecycle.program.answers(to: stimuli, in: context, giving: variables)
+        }
     }
 
     /// What the reference adapter answers to a sequence of stimuli.

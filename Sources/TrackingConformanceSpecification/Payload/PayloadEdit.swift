@@ -2,8 +2,8 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 /// A deviation from the documented structure of the payload and its condition: a fault, a fair reading or a cause.
-package struct PayloadEdit: RowEdit {
-    package struct Change: Sendable {
+package struct PayloadEdit: RowEdit, Hashable {
+    package struct Change: Hashable, Sendable {
         let name: String
         let part: PayloadPart
         /// The expression as it is written.
@@ -54,7 +54,7 @@ package struct PayloadEdit: RowEdit {
         var words: Set<String> = part?.isOfEachMember == true ? ["name", "value"] : []
         if name.hasPrefix("place.") || name.hasPrefix("sent.") { words.formUnion(["setting", "given"]) }
         if name == "unjudged" { words = ["field", "wrong-type"] }
-        return ReadingScope(it: part?.part.word?.type ?? (name == "throws" ? .text : nil), words: words)
+        return ReadingScope(it: part?.part.type, words: words)
     }
 }
 
@@ -64,40 +64,36 @@ extension DataExpression {
     }
 }
 
-/// A part of the payload's structure that an edit may change.
-enum PayloadPart: Sendable {
-    /// A container or field of a received payload.
-    case value(PayloadWord, any WritableKeyPath<PayloadStructure, PayloadStructure.Part<JSONValue?>> & Sendable)
-    case custom, reserved
-    /// The parsed payload, or one field of it.
-    case parsed(String?)
-    /// The composed payload, or the value under a key of it.
-    case composed(String?)
-    case mutable
-    /// The keys that lead to the attributes of some settings, with dots between.
-    case place([CampaignSetting])
-    /// The values that some settings send.
-    case sent([CampaignSetting])
-    /// The whole value that is answered; absent: there is none.
-    case returned
-    /// The exception that is thrown instead of an answer.
-    case throwing
+/// A part of the payload's structure that an edit may change: a slot, or a part of one.
+enum PayloadPart: Hashable, Sendable {
+    case slot(PayloadStructure.Slot)
+    /// One field of the parsed payload.
+    case parsed(String)
+    /// The value under a key of the composed payload.
+    case composed(String)
+    /// The keys that lead to the attribute of a setting, with dots between.
+    case place(CampaignSetting)
+    /// The value that a setting sends.
+    case sent(CampaignSetting)
 
     /// The parts by their names, of which those that end in `.*` mean each member of the part.
     static let named: [String: (part: PayloadPart, isOfEachMember: Bool)] = {
         var named: [String: (part: PayloadPart, isOfEachMember: Bool)] = [
-            "custom": (.custom, false), "custom.*": (.custom, true), "reserved": (.reserved, false),
-            "parsed.*": (.parsed(nil), true), "mutable": (.mutable, false), "throws": (.throwing, false),
-            "returned": (.returned, false),
-            "place.*": (.place(CampaignSetting.allCases), false), "sent.*": (.sent(CampaignSetting.allCases), false),
-            "sent.customFields.*": (.sent([.customFields]), true),
+            "custom": (.slot(.custom), false), "custom.*": (.slot(.custom), true),
+            "reserved": (.slot(.reserved), false), "parsed.*": (.slot(.parsed), true),
+            "mutable": (.slot(.mutable), false), "throws": (.slot(.throwing), false),
+            "returned": (.slot(.returned), false), "place.*": (.slot(.place), false), "sent.*": (.slot(.sent), false),
+            "sent.customFields.*": (.sent(.customFields), true),
+            "top": (.slot(.top), false), "attributes": (.slot(.attributes), false), "texts": (.slot(.texts), false),
         ]
-        for part in values { if case .value(let word, _) = part { named[word.rawValue] = (part, false) } }
-        for field in ParsedField.allCases { named["parsed.\(field.rawValue)"] = (.parsed(field.rawValue), false) }
+        for field in ParsedField.allCases {
+            named[field.rawValue] = (.slot(.field(field)), false)
+            named["parsed.\(field.rawValue)"] = (.parsed(field.rawValue), false)
+        }
         for key in ["aps", "data", "notification"] { named["composed.\(key)"] = (.composed(key), false) }
         for setting in CampaignSetting.allCases {
-            named["place.\(setting.rawValue)"] = (.place([setting]), false)
-            named["sent.\(setting.rawValue)"] = (.sent([setting]), false)
+            named["place.\(setting.rawValue)"] = (.place(setting), false)
+            named["sent.\(setting.rawValue)"] = (.sent(setting), false)
         }
         return named
     }()
@@ -114,19 +110,29 @@ enum PayloadPart: Sendable {
         }
     }
 
-    private static let values: [PayloadPart] =
-        [.value(.top, \.topLevel), .value(.attributes, \.attributes), .value(.texts, \.texts)]
-        + PayloadStructure.fields.compactMap { field, path in
-            PayloadWord(rawValue: field.rawValue).map { .value($0, path) }
-        }
-
-    /// The word of the part; `nil` if it has none.
-    var word: PayloadWord? {
+    var slot: PayloadStructure.Slot {
         switch self {
-        case .value(let word, _): word
+        case .slot(let slot): slot
+        case .parsed: .parsed
         case .composed: .composed
-        case .mutable: .mutable
-        case .custom, .reserved, .parsed, .place, .sent, .returned, .throwing: nil
+        case .place: .place
+        case .sent: .sent
         }
     }
+
+    /// The word for the slot; `nil` if there is none.
+    var word: PayloadWord? {
+        switch slot {
+        case .top: .top
+        case .attributes: .attributes
+        case .texts: .texts
+        case .field(let field): PayloadWord(rawValue: field.rawValue)
+        case .composed: .composed
+        case .mutable: .mutable
+        case .custom, .reserved, .unjudged, .parsed, .place, .sent, .returned, .throwing: nil
+        }
+    }
+
+    /// The type of the part's value; `nil` if it may be of several.
+    var type: ExpressionType? { word?.type ?? (self == .slot(.throwing) ? .text : nil) }
 }

@@ -1,50 +1,75 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-extension PayloadStructure.Moment {
-    package func field(_ field: ParsedField) -> JSONValue? {
-        switch field {
-        case .title: self.title
-        case .body: self.body
-        case .category: self.category
-        case .badge: self.badge
-        case .sound: self.sound
-        case .contentAvailable: self.contentAvailable
-        case .mutableContent: self.mutableContent
-        case .mediaAttachmentURL: self.mediaAttachmentURL
-        case .deeplinkURL: self.deeplinkURL
-        case .deliveryId: self.deliveryID
-        case .broadlogId: self.broadlogID
+extension DataMoment<PayloadStructure> {
+    /// The payload to parse.
+    package var payload: JSONValue? { now.parameters["payload"] }
+    package var settings: JSONValue? { now.parameters["settings"] }
+
+    /// The fields that are not judged: those of a wrong type; only the others must be right (PL-ROBUST).
+    var unjudged: [ParsedField] {
+        (value(of: .unjudged)?.array ?? []).compactMap { $0.string.flatMap(ParsedField.init) }
+    }
+
+    /// The fields that the payload has, each as it stands there (PL-ABSENT), and the custom fields if there are any.
+    func parsed(_ types: [ParsedField: PayloadTable.FieldType?]) -> JSONObject {
+        var parsed = JSONObject()
+        for field in ParsedField.allCases { parsed[field.rawValue] = value(of: field, as: types[field] ?? nil) }
+        let custom = value(of: .custom)
+        parsed[ParsedField.custom] = custom?.object?.isEmpty == false ? custom : nil
+        return parsed
+    }
+
+    /// Every key of the top level that is not reserved, unchanged (PL-CUSTOM).
+    var fieldsBesideReserved: JSONObject {
+        let reserved = value(of: .reserved)?.array?.compactMap(\.string) ?? []
+        let members = value(of: .top)?.object?.members ?? []
+        return JSONObject(
+            members.filter { !reserved.contains(where: $0.key.hasSameBytes) }.map { (key: $0.key, value: $0.value) }
+        )
+    }
+
+    /// The payload that is sent, each setting in its attribute (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING).
+    ///
+    /// On Android the envelope around `data` is free, but has no `notification` block.
+    func composed(with skeleton: [String]) -> JSONObject {
+        var composed = JSONObject()
+        composed.write([:], at: skeleton[...])
+        for setting in CampaignSetting.allCases.map({ JSONValue.string($0.rawValue) }) {
+            guard let place = value(of: .place, for: setting)?.string, let value = value(of: .sent, for: setting)
+            else { continue }
+            composed.write(value, at: place.split(separator: ".").map(String.init)[...])
         }
+        return composed
     }
 
     /// The value of a field in the parsed payload; null is none, and so are a switch that is off and a wrong type.
-    func value(of field: ParsedField) -> JSONValue? {
-        guard let value = self.field(field), hasRightType(value, for: field) else { return nil }
-        return parts.value.types[field] != .toggle ? value : value == 1 ? true : nil
+    private func value(of field: ParsedField, as type: PayloadTable.FieldType?) -> JSONValue? {
+        guard let value = value(of: .field(field)), hasRightType(value, type) else { return nil }
+        return type != .toggle ? value : value == 1 ? true : nil
     }
 
     /// Whether a field is there and has a wrong type.
     func hasWrongType(_ field: ParsedField) -> Bool {
-        guard let value = self.field(field), !value.isNull else { return false }
-        return !hasRightType(value, for: field)
+        guard let value = value(of: .field(field)), !value.isNull else { return false }
+        return !hasRightType(value, RuleLibrary.documentedPayload.fields[field.rawValue]?.type)
     }
 
     /// Whether a payload is not as S2 describes it: something in it is null or has a wrong type, or `aps` is missing.
     var isMalformed: Bool {
         let isAndroid = platform == .android
-        let containers = [self.topLevel, self.attributes, self.texts]
+        let containers = [value(of: .top), value(of: .attributes), value(of: .texts)]
         let envelope = ["to", "collapseKey", "priority"].map { payload?[$0] }
         let strings = [containers[0]?["_acsDeliveryTracking"]] + (isAndroid ? envelope : [])
         return containers.contains { $0 != nil && $0?.object == nil }
             || !isAndroid && containers[1] == nil
             || strings.contains { $0 != nil && $0?.string == nil }
-            || ParsedField.allCases.contains { field($0)?.isNull == true } || !self.unjudged.isEmpty
+            || ParsedField.allCases.contains { value(of: .field($0))?.isNull == true } || !unjudged.isEmpty
     }
 
     /// Whether a value has the type of a field.
-    private func hasRightType(_ value: JSONValue, for field: ParsedField) -> Bool {
-        switch parts.value.types[field] {
+    private func hasRightType(_ value: JSONValue, _ type: PayloadTable.FieldType?) -> Bool {
+        switch type {
         case .text: return value.string != nil
         case .integer:
             let text = platform == .android ? value.string.flatMap(JSONNumber.init(badge:)) : nil
@@ -57,7 +82,7 @@ extension PayloadStructure.Moment {
 
 extension JSONObject {
     /// Sets the value at a path of keys, whose objects are made where they are missing; below `*`, each of its members.
-    mutating func write(_ value: JSONValue, at path: ArraySlice<String>) {
+    fileprivate mutating func write(_ value: JSONValue, at path: ArraySlice<String>) {
         guard let key = path.first else { return }
         if path.count > 1 {
             guard path.last != "*" || value.object?.isEmpty == false else { return }

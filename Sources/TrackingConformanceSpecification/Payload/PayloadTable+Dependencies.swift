@@ -10,7 +10,7 @@ extension PayloadTable {
             all.formUnion(changed)
             for change in edit.changes {
                 // A setting is a part of what is composed.
-                let part = change.part.word ?? (change.part.isOfComposing ? .composed : nil)
+                let part = change.part.word ?? ([.place, .sent].contains(change.part.slot) ? .composed : nil)
                 let read = edit.expression(of: change).words
                 if let part { words[part, default: []].formUnion(read.subtracting(changed)) }
             }
@@ -42,15 +42,6 @@ extension PayloadTable {
             let container = self.fields[word.rawValue].flatMap { self.container(of: $0.place) }
             return Set([container?.rawValue].compactMap { $0.flatMap(PayloadWord.init) })
         default: return []
-        }
-    }
-}
-
-extension PayloadPart {
-    fileprivate var isOfComposing: Bool {
-        switch self {
-        case .place, .sent: true
-        default: false
         }
     }
 }

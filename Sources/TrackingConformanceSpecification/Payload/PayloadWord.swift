@@ -36,18 +36,18 @@ package enum PayloadWord: String, DataWord {
         ) { _, new in new }
     }()
 
-    package func value(in scope: DataScope<PayloadStructure.Moment>) -> JSONValue? {
+    package func value(in scope: DataScope<PayloadStructure>) -> JSONValue? {
         let moment = scope.moment
         switch self {
         case .ios: return .bool(moment.platform == .ios)
         case .android: return .bool(moment.platform == .android)
         case .payload: return moment.payload
         case .settings: return moment.settings
-        case .top: return moment.topLevel
-        case .attributes: return moment.attributes
-        case .texts: return moment.texts
-        case .composed: return .object(moment.composed)
-        case .mutable: return .bool(moment.isMutable)
+        case .top: return moment.value(of: .top)
+        case .attributes: return moment.value(of: .attributes)
+        case .texts: return moment.value(of: .texts)
+        case .composed: return moment.value(of: .composed)
+        case .mutable: return moment.value(of: .mutable)
         case .field, .setting: return scope.subject
         case .given: return scope.subject?.string.flatMap { moment.settings?[$0] }
         case .settingNames: return .array(CampaignSetting.allCases.map { .string($0.rawValue) })
@@ -56,7 +56,7 @@ package enum PayloadWord: String, DataWord {
         case .malformed: return .bool(moment.isMalformed)
         case .title, .body, .category, .badge, .sound, .contentAvailable, .mutableContent, .mediaAttachmentURL,
             .deeplinkURL, .deliveryId, .broadlogId:
-            return ParsedField(rawValue: rawValue).flatMap(moment.field)
+            return ParsedField(rawValue: rawValue).flatMap { moment.value(of: .field($0)) }
         }
     }
 }

@@ -111,10 +111,14 @@ package struct PushEdit: RowEdit, Hashable, Sendable {
 
 extension PushPart {
     /// The type of its value; `nil` if it may be of several.
-    fileprivate var type: ExpressionType? {
-        guard case .stage(let stage) = self else { return nil }
-        if let word = PushWord(rawValue: stage.rawValue) { return word.type }
-        return switch stage {
+    fileprivate var type: ExpressionType? { if case .stage(let stage) = self { stage.type } else { nil } }
+}
+
+extension PushPart.Stage {
+    /// The type of its value; `nil` if it may be of several.
+    var type: ExpressionType? {
+        if let word = PushWord(rawValue: rawValue) { return word.type }
+        return switch self {
         case .sends: .test
         case .function, .actionName, .throwing, .throwingLate: .text
         default: nil

@@ -38,7 +38,7 @@ extension PushEdit {
 }
 
 extension PushPart {
-    fileprivate var stage: Stage {
+    var stage: Stage {
         switch self {
         case .stage(let stage): stage
         case .data: .data

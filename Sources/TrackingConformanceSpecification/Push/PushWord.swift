@@ -52,23 +52,15 @@ package enum PushWord: String, CaseIterable, DataWord {
         return ["action": data, "data": data, "ago": past, "same-ids": past, "in-series": past]
     }()
 
-    package func value(in scope: DataScope<PushTracking.Moment>) -> JSONValue? {
+    package func value(in scope: DataScope<PushTracking>) -> JSONValue? {
         let moment = scope.moment
         switch self {
-        case .given: return moment.notification.map(JSONValue.object)
-        case .arrives: return .bool(moment.arrives)
-        case .dismissed: return .bool(moment.isDismissed)
-        case .opened: return .bool(moment.isOpened)
-        case .interaction: return moment.interaction?.word
-        case .flag: return moment.flag
-        case .enabled: return .bool(moment.isOn)
-        case .sends: return .bool(moment.sends)
-        case .sameIntent: return .bool(moment.isSameIntent)
-        case .deliveryID: return moment.deliveryID
-        case .broadlogID: return moment.broadlogID
-        case .version: return scope.versions?[0] ?? moment.version.map(JSONValue.string)
-        case .threshold: return scope.versions?[1] ?? .string(moment.threshold)
-        case .precedes: return .bool(moment.version.map { moment.precedes($0, moment.threshold) } ?? false)
+        case .given, .arrives, .dismissed, .opened, .flag, .enabled, .sends, .sameIntent, .deliveryID, .broadlogID:
+            return PushPart.Stage(rawValue: rawValue).flatMap { moment.value(of: $0) }
+        case .interaction: return (scope.slot == .actions ? scope.subject : nil) ?? moment.interaction?.word
+        case .version: return scope.versions?[0] ?? moment.value(of: .version)
+        case .threshold: return scope.versions?[1] ?? moment.value(of: .threshold)
+        case .precedes: return .bool(moment.isOlder)
         case .lastAction: return moment.interaction.flatMap { moment.actions($0).last?.word }
         case .action: return scope.subject
         case .data: return scope.whole
@@ -80,53 +72,29 @@ package enum PushWord: String, CaseIterable, DataWord {
         case .android: return .bool(moment.platform == .android)
         case .sameIDs: return .bool(moment.hasIDs(of: scope.now))
         case .inSeries: return .bool(moment.isInSeries(before: scope.now))
-        case .ago: return .integer(scope.now.past.count - moment.past.count)
+        case .ago: return .integer(scope.now.step - moment.step)
         case .repetitions: return .integer(moment.repetitions)
         case .impression, .dismissal, .opening, .click, .open, .older, .newer: return .string(rawValue)
         }
     }
 }
 
-extension DataScope<PushTracking.Moment> {
+extension DataScope<PushTracking> {
     /// The two versions that are compared.
-    fileprivate var versions: [JSONValue]? { subject?.array }
+    fileprivate var versions: [JSONValue]? { slot == .precedes ? subject?.array : nil }
 }
 
-extension PushTracking.Interaction {
-    var word: JSONValue { .string(rawValue) }
-}
-
-extension PushTracking.Action {
-    /// The action by its word.
-    init?(word: String) {
-        switch word {
-        case "impression": self = .impression
-        case "click": self = .click
-        case "open": self = .open
-        default: return nil
-        }
-    }
-
-    var word: JSONValue {
-        switch self {
-        case .impression: "impression"
-        case .click: "click"
-        case .open: "open"
-        }
-    }
-}
-
-extension PushTracking.Moment {
+extension DataMoment<PushTracking> {
     /// Whether its notification has both ids, and they are those of another moment's notification.
-    fileprivate func hasIDs(of other: PushTracking.Moment) -> Bool {
+    fileprivate func hasIDs(of other: DataMoment) -> Bool {
         ["_dId", "_mId"].allSatisfy { key in
-            PushTracking.id(key, of: self.notification).map { $0 == PushTracking.id(key, of: other.notification) }
-                ?? false
+            let id = given?[key]
+            return id?.string != nil && id == other.given?[key]
         }
     }
 
-    fileprivate func isInSeries(before other: PushTracking.Moment) -> Bool {
-        other.past.dropFirst(past.count).allSatisfy { stimulus in
+    fileprivate func isInSeries(before other: DataMoment) -> Bool {
+        other.past.dropFirst(step).allSatisfy { stimulus in
             stimulus.event == .push(.onResume) && stimulus.parameters["extras"]?.object != nil
         }
     }

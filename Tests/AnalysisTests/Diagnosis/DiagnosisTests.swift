@@ -54,60 +54,43 @@ struct DiagnosisTests {
 
     /// Changes that the library does not have, topics at which they show, and the rule that each is about.
     private static let unnamed: [(change: SpecificationChange, topics: [String], rule: Rule.ID)] = [
-        (lifecycle("hourofday_local dayofweek_local", "it in process"), ["lifecycle/zones"], "LC-ZONE"),
+        (.lifecycle(["hourofday_local dayofweek_local": "it in process"]), ["lifecycle/zones"], "LC-ZONE"),
         // Whatever calls are missing, they are because of the flag.
         (
-            .push { $0.isOn = { $0.flag?.isNull != false } }, ["push/android/flag-on", "push/android/impression"],
+            .push(["enabled": "not has(flag) or flag = null"]), ["push/android/flag-on", "push/android/impression"],
             "PT-FLAG-ON"
         ),
         // Whatever else is missing follows from the launch that is.
         (throwing(at: .launchDetected), ["lifecycle/counts", "lifecycle/manual-api", "lifecycle/days"], "LC-TYPE"),
         // No fact breaks the rule: the calls that are missing are those of others.
         (
-            .push {
-                let found = $0.calls
-                $0.calls = { found($0).filter { $0.function == "collectMessageInfo" } }
-            }, ["push/android/sdk-function", "push/ios/sdk-function"], "PT-SDK-FUNCTION"
+            .push(["sends": "it and not precedes"]), ["push/android/sdk-function", "push/ios/sdk-function"],
+            "PT-SDK-FUNCTION"
         ),
         // Most facts are that it is among the custom fields.
         (
-            .payload {
-                let reserved = $0.reserved
-                $0.mediaAttachmentURL = { $0.topLevel?[""] }
-                $0.reserved = { reserved($0).filter { $0 != "media-attachment-url" } + [""] }
-            }, ["payload/ios/parse/custom-fields", "payload/ios/parse/top-level"], "PL-IOS-TOP"
+            .payload([
+                "mediaAttachmentURL": "top at ''", "reserved": "merged(without(it, 'media-attachment-url'), ('', ''))",
+            ]), ["payload/ios/parse/custom-fields", "payload/ios/parse/top-level"], "PL-IOS-TOP"
         ),
         // What follows from a setting is missing with the setting.
         (
-            .payload {
-                let setting = $0.setting
-                $0.setting = { $1 == .iosRichMediaURL ? nil : setting($0, $1) }
-                $0.isMutable = {
-                    $0.settings?["mutableContent"] == true || !["", nil].contains($0.settings?["richMediaURL"])
-                }
-            }, ["payload/ios/compose/rich-media", "payload/android/compose/rich-media"], "PL-COMPOSE-MAP"
+            .payload([
+                "sent.iosRichMediaURL": "absent",
+                "mutable": "settings.mutableContent = true or size(settings.richMediaURL) > 0",
+            ]), ["payload/ios/compose/rich-media", "payload/android/compose/rich-media"], "PL-COMPOSE-MAP"
         ),
         // More calls are missing than come unasked.
         (
-            .push {
-                let found = $0.interaction
-                $0.interaction = { moment in
-                    guard moment.event == .didReceiveRemoteNotification else { return found(moment) }
-                    return found(moment) == nil ? .impression : nil
-                }
-            }, ["push/ios/impression", "push/ios/impression-states"], "PT-IMPRESSION-ACTIVE"
+            .push(
+                ["interaction": "absent when has(it) else impression"],
+                when: "on(ios.didReceiveRemoteNotification)"
+            ), ["push/ios/impression", "push/ios/impression-states"], "PT-IMPRESSION-ACTIVE"
         ),
     ]
 
     private static func throwing(at event: Event.Lifecycle) -> SpecificationChange {
-        lifecycle("throws", "on(\(event.rawValue)) and reports")
-    }
-
-    private static func lifecycle(_ parts: String, _ text: String) -> SpecificationChange {
-        let changes = parts.split(separator: " ").map { part -> [LifecycleEdit.Change] in
-            (try? LifecycleEdit.changes(of: String(part), text)) ?? []
-        }
-        return LifecycleEdit(changes.flatMap { $0 }).change
+        .lifecycle(["throws": "on(\(event.rawValue)) and reports"])
     }
 
     @Test("A cause stands under the rule that it is about, not the one that most of its facts break")

@@ -68,13 +68,13 @@ struct ExperimentsTests {
 
     @Test("A version that is read only where something is sent is not said to stop every handler")
     func readWhereSent() async {
-        let change = SpecificationChange.push {
-            let answer = $0.answer
-            $0.answer = { moment in
-                let isPlain = moment.context.sdkVersion?.allSatisfy { $0.isNumber || $0 == "." || $0.isWhitespace }
-                return isPlain == false && answer(moment) != .calls([]) ? .threw("invalid literal") : answer(moment)
+        let change = SpecificationChange.push(
+            DataChange(.throwing) { scope in
+                let version = scope.moment.context.sdkVersion
+                let isPlain = version?.allSatisfy { $0.isNumber || $0 == "." || $0.isWhitespace }
+                return isPlain == false && PushWord.sends.value(in: scope) == true ? "invalid literal" : nil
             }
-        }
+        )
         let specification = Specification.documented.applying([change])
         let results = Self.results(specification, at: Self.vectors("push/android/sdk-function"))
         let after = await Diagnosis.of(
@@ -88,10 +88,7 @@ struct ExperimentsTests {
 
     @Test("What a strange payload suggests is not claimed where another of its keys is the cause")
     func otherKey() async throws {
-        let change = SpecificationChange.push {
-            let found = $0.answer
-            $0.answer = { $0.notification?["aps"]?.number == nil ? found($0) : .threw("aps is a number") }
-        }
+        let change = SpecificationChange.push(["throws": "'aps is a number' when is-number(given.aps)"])
         let specification = Specification.documented.applying([change])
         let userInfo: JSONValue = ["aps": 1, "_dId": "%zz", "_mId": "NaN"]
         let draft = VectorDraft(

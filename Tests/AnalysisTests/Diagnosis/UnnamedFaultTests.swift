@@ -19,112 +19,75 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         UnnamedFault(
             topics: ["push/android/sdk-function", "push/ios/sdk-function"],
             sentence: "`trackAction` is called with the name `pushed`.",
-            change: .push {
-                let found = $0.call
-                $0.call = {
-                    let call = found($0, $1)
-                    return TrackingCall(function: call.function, name: call.name.map { _ in "pushed" }, data: call.data)
-                }
-            }
+            change: .push(["action-name": "'pushed'"])
         ),
-        unchecked("they are sent as they stand, and a missing one is left out, and an empty message is reported, too") {
-            $0?[$1]
-        },
+        unchecked(
+            "they are sent as they stand, and a missing one is left out, and an empty message is reported, too",
+            "given.KEY"
+        ),
         unchecked(
             "they are sent as they stand, and a missing one is left out, and an empty message and a dismissal without "
                 + "extras are reported, too",
-            dismissals: true
-        ) { $0?[$1] },
-        unchecked("they are sent as they stand, and a missing one is null, and an empty message is reported, too") {
-            $0?[$1] ?? .null
-        },
-        unchecked("one that is missing or no text is sent as null, and an empty message is reported, too") {
-            PushTracking.id($1, of: $0) ?? .null
-        },
+            dismissals: true,
+            "given.KEY"
+        ),
+        unchecked(
+            "they are sent as they stand, and a missing one is null, and an empty message is reported, too",
+            "given.KEY else null"
+        ),
+        unchecked(
+            "one that is missing or no text is sent as null, and an empty message is reported, too",
+            "text(given.KEY) else null"
+        ),
         UnnamedFault(
             topics: ["push/android/flag-", "push/android/id-", "push/android/impression"],
             sentence: "`android.onMessageReceived` throws.",
-            change: .push {
-                let found = $0.answer
-                $0.answer = { moment in
-                    guard moment.event == .onMessageReceived, moment.notification != nil else { return found(moment) }
-                    return moment.isOn ? .threw("") : found(moment)
-                }
-            }
+            change: .push(["throws": "''"], when: "on(android.onMessageReceived) and has(given) and enabled")
         ),
         UnnamedFault(
             topics: ["push/android/flag-", "push/ios/flag-", "push/android/impression", "push/ios/impression"],
             sentence: "The handler throws as soon as it reads a notification when the flag is absent or null.",
-            change: .push {
-                let found = $0.answer
-                $0.answer = { moment in
-                    let isMessage = moment.event == .onMessageReceived && moment.notification != nil
-                    let isRead = isMessage || moment.interaction != nil
-                    return isRead && moment.flag?.isNull ?? true ? .threw("") : found(moment)
-                }
-            }
+            change: .push(
+                ["throws": "''"],
+                when:
+                    "(on(android.onMessageReceived) and has(given) or has(interaction)) and (flag = null or not has(flag))"
+            )
         ),
         UnnamedFault(
             topics: ["payload/ios/parse"],
             sentence: "`contentAvailable` is absent where it must be `true`, and `true` elsewhere "
                 + "unless the contentAvailable is 1 or `true`.",
-            change: .payload {
-                let found = $0.contentAvailable
-                $0.contentAvailable = { moment in
-                    guard moment.platform == .ios else { return found(moment) }
-                    return found(moment) == true ? nil : 1
-                }
-            }
+            change: .payload(["contentAvailable": "absent when it = true else 1"], when: "ios")
         ),
         UnnamedFault(
             topics: ["push/android/id-", "push/ios/id-"],
             sentence: "The check of the delivery id is inverted: a call is sent only if the id is not a text.",
-            change: .push {
-                $0.calls = { moment in
-                    let (delivery, broadlog) = (moment.notification?["_dId"], moment.notification?["_mId"])
-                    guard let interaction = moment.interaction, moment.isOn, delivery?.string == nil,
-                        broadlog?.string != nil
-                    else { return [] }
-                    return moment.actions(interaction).map { action in
-                        var data = moment.data(action)
-                        data["deliveryId"] = delivery
-                        return moment.call(data)
-                    }
-                }
-            }
+            change: .push([
+                "delivery-id": "given._dId",
+                "sends": "has(interaction) and enabled and not is-text(delivery-id) and has(broadlog-id)",
+            ])
         ),
         UnnamedFault(
             topics: ["payload/ios/parse", "payload/android/parse"],
             sentence: "`sound` is missing on iOS.",
-            change: .payload {
-                let found = $0.sound
-                $0.sound = { $0.platform == .ios ? nil : found($0) }
-            }
+            change: .payload(["sound": "absent when ios"])
         ),
         UnnamedFault(
             topics: ["payload/ios/compose"],
             sentence: "`aps.alert` is written only with both a title and a body.",
-            change: .payload {
-                let found = $0.composed
-                $0.composed = { moment in
-                    var composed = found(moment)
-                    guard var aps = composed["aps"]?.object else { return composed }
-                    if aps["alert"]?["title"] == nil || aps["alert"]?["body"] == nil { aps["alert"] = nil }
-                    composed["aps"] = .object(aps)
-                    return composed
-                }
-            }
+            change: .payload([
+                "composed.aps":
+                    "each-member(it, absent when name = 'alert' and not (has(value.title) and has(value.body)) "
+                    + "else value)"
+            ])
         ),
         UnnamedFault(
             topics: ["payload/ios/compose"],
             sentence: "The setting `mutableContent` has no effect.",
-            change: .payload {
-                $0.isMutable = { moment in
-                    CampaignSetting.richMedia.contains {
-                        $0.applies(on: moment.platform) && moment.settings?[$0.rawValue] != nil
-                    }
-                }
-            }
+            change: .payload([
+                "mutable": "has(settings.richMediaURL) or ios and has(settings.iosRichMediaURL) "
+                    + "or android and has(settings.androidRichMediaURL)"
+            ])
         ),
     ]
 
@@ -132,74 +95,53 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         UnnamedFault(
             topics: ["payload/ios/compose"],
             sentence: "`mutableContent` is sent only where it is set and rich media is, too.",
-            change: .payload {
-                $0.isMutable = { moment in
-                    moment.settings?["mutableContent"] == true
-                        && CampaignSetting.richMedia.contains {
-                            $0.applies(on: moment.platform) && ![nil, ""].contains(moment.settings?[$0.rawValue])
-                        }
-                }
-            }
+            change: .payload([
+                "mutable": "settings.mutableContent = true and (size(settings.richMediaURL) > 0 "
+                    + "or ios and size(settings.iosRichMediaURL) > 0 "
+                    + "or android and size(settings.androidRichMediaURL) > 0)"
+            ])
         ),
         UnnamedFault(
             topics: ["payload/ios/compose"],
             sentence: "`mutableContent` is written as 2.",
-            change: .payload {
-                let found = $0.setting
-                $0.setting = { $1 == .mutableContent ? found($0, $1).map { _ in 2 } : found($0, $1) }
-            }
+            change: .payload(["sent.mutableContent": "2 when has(it)"])
         ),
         UnnamedFault(
             topics: ["payload/ios/compose", "payload/android/compose"],
             sentence: "Each of `customFields`, `richMediaURL`, `androidRichMediaURL`, `deliveryId`, `broadlogId` and "
                 + "`tracking` is not written on Android.",
-            change: .payload {
-                let found = $0.setting
-                $0.setting = { moment, setting in
-                    let own: [CampaignSetting] = [.messageTitle, .messageBody, .category, .sound, .badge]
-                    return moment.platform == .android && !own.contains(setting) ? nil : found(moment, setting)
-                }
-            }
+            change: .payload(
+                [
+                    "sent.*":
+                        "absent when not (setting among ('messageTitle', 'messageBody', 'category', 'sound', 'badge'))"
+                ],
+                when: "android"
+            )
         ),
         UnnamedFault(
             topics: ["payload/ios/compose"],
             sentence: "`priority` is written, too, always as `high`.",
-            change: .payload {
-                let found = $0.composed
-                $0.composed = { moment in
-                    var composed = found(moment)
-                    composed["priority"] = "high"
-                    return composed
-                }
-            }
+            change: .payload(["composed.priority": "'high'"])
         ),
     ]
 
+    /// Ids that are not checked, with the text of one in which `KEY` stands for its key.
     private static func unchecked(
         _ words: String,
         dismissals isWithoutExtras: Bool = false,
-        _ id: @escaping @Sendable (JSONObject?, String) -> JSONValue?
+        _ id: String
     ) -> UnnamedFault {
-        UnnamedFault(
+        let unread = "impression when on(android.onMessageReceived) and has(given) else "
+        let dismissal = isWithoutExtras ? "dismissal when on(android.onNotificationDismissed) else " : ""
+        return UnnamedFault(
             topics: [
                 "push/android/id-", "push/ios/id-", "push/android/impression-empty", "push/android/no-notification",
             ],
             sentence: "Ids are not checked: \(words).",
-            change: .push {
-                $0.calls = { moment in
-                    let isMessage = moment.event == .onMessageReceived && moment.notification != nil
-                    let isDismissal = isWithoutExtras && moment.event == .onNotificationDismissed
-                    let unread: PushTracking.Interaction? = isMessage ? .impression : isDismissal ? .dismissal : nil
-                    guard let interaction = unread ?? moment.interaction, moment.isOn else { return [] }
-                    return moment.actions(interaction).map { action in
-                        var data = JSONObject()
-                        data["deliveryId"] = id(moment.notification, "_dId")
-                        data["broadlogId"] = id(moment.notification, "_mId")
-                        data["action"] = .string(action.rawValue)
-                        return moment.call(data)
-                    }
-                }
-            }
+            change: .push([
+                "interaction": unread + dismissal + "it", "sends": "has(interaction) and enabled",
+                "delivery-id": id.replacing("KEY", with: "_dId"), "broadlog-id": id.replacing("KEY", with: "_mId"),
+            ])
         )
     }
 }

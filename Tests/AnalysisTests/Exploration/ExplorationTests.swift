@@ -95,14 +95,13 @@ struct ExplorationTests {
 
     @Test("What an implementation makes up without end is kept up to a hundred findings of one rule")
     func bounded() async throws {
-        let changed = SpecificationChange.push {
-            let found = $0.data
-            $0.data = { moment, action in
-                var data = found(moment, action)
-                data["key \("\(moment)".hashValue)"] = "x"
-                return data
+        let changed = SpecificationChange.push(
+            DataChange(.data) { scope in
+                var data = scope.it?.object ?? JSONObject()
+                data["key \("\(scope.moment.now)".hashValue)"] = "x"
+                return .object(data)
             }
-        }
+        )
         let specification = Specification.documented.applying([changed])
         let exploration = await Exploration.explored(specification, .sequences(260), areas: [.push])
         // Ten of them are shrunk.

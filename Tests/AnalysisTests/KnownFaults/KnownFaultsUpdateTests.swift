@@ -91,17 +91,8 @@ struct KnownFaultsUpdateTests {
 
     /// Code with mistakes that the library does not have: one of its own, and a fault under a condition.
     private static let unknown: [SpecificationChange] = [
-        .push {
-            let found = $0.answer
-            $0.answer = { $0.event == .onResume && $0.flag?.string == "on" ? .threw("") : found($0) }
-        },
-        .push {
-            let found = $0.actions
-            $0.actions = { moment, interaction in
-                let actions = found(moment, interaction)
-                return interaction == .opening && moment.flag?.string == "on" ? [.open] : actions
-            }
-        },
+        .push(["throws": "''"], when: "on(android.onResume) and flag = 'on'"),
+        .push(["actions": "open when interaction = opening and flag = 'on'"]),
     ]
 
     @Test(

@@ -36,12 +36,12 @@ struct PayloadRowsTests {
 
     @Test("A setting applies on the platforms on which its field has a place")
     func places() {
-        let structure = Shared(PayloadStructure())
         for platform in [Platform.ios, .android] {
             let stimulus = Stimulus(.payload(.compose), ["platform": .string(platform.rawValue), "settings": [:]])
-            let moment = PayloadStructure.Moment.all(of: [stimulus], structure)[0]
+            let moment = PayloadStructure.documented.moments(of: [stimulus], in: RunContext())[0]
             for setting in CampaignSetting.allCases {
-                #expect((moment?.place(setting) != nil) == setting.applies(on: platform), "\(setting) on \(platform)")
+                let place = moment?.value(of: .place, for: .string(setting.rawValue))
+                #expect((place != nil) == setting.applies(on: platform), "\(setting) on \(platform)")
             }
         }
     }
@@ -70,7 +70,7 @@ struct PayloadRowsTests {
     func primitive(text: String, given: JSONValue, expected: JSONValue?) throws {
         let value = try PayloadExpression(reading: text).bound()
         let stimulus = Stimulus(.payload(.parse), ["platform": "ios", "payload": [:]])
-        let moment = try #require(PayloadStructure.Moment.all(of: [stimulus], Shared(PayloadStructure()))[0])
+        let moment = try #require(PayloadStructure.documented.moments(of: [stimulus], in: RunContext())[0])
         #expect(value(DataScope(moment) { _, _ in given }) == expected)
     }
 

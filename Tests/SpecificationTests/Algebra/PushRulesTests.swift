@@ -13,17 +13,6 @@ struct PushRulesTests {
         rules = try PushRules(besideRulesOf: SuiteLocation(directory: Checkout.root.path), Suite.kit.catalogue)
     }
 
-    @Test("The documented stages answer every vector as the code does")
-    func documented() {
-        let vectors = Suite.kit.vectors.filter { $0.steps.contains { $0.stimulus.event.area == .push } }
-        let specification = Specification.documented.applying([rules.documented.change])
-        let differing = vectors.filter {
-            specification.judgedObservations(at: $0) != Specification.documented.judgedObservations(at: $0)
-        }
-        #expect(vectors.count > 800)
-        #expect(differing.map(\.id) == [])
-    }
-
     @Test("An expression is printed as it is written")
     func printing() throws {
         for edit in [rules.documented] + (rules.faults + rules.readings).map(\.edit) {
@@ -84,8 +73,7 @@ struct PushRulesTests {
     func form(expression: String, given: JSONValue, expected: JSONValue?) throws {
         let value = try PushEdit.Expression(reading: expression).bound()
         let moment = try #require(
-            PushTracking.Moment.all(of: [Stimulus(.push(.onResume))], in: RunContext(), Shared(PushTracking())).first
-                ?? nil
+            PushTracking.documented.moments(of: [Stimulus(.push(.onResume))], in: RunContext())[0]
         )
         #expect(value(DataScope(moment) { _, _ in given }) == expected)
     }
