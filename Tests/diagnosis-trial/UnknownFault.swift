@@ -64,8 +64,8 @@ extension UnknownFault {
         UnknownFault(
             description,
             naming: key,
-            .push(
-                DataChange(.data) { scope in
+            SpecificationChange(
+                DataChange<PushTracking>(.data) { scope in
                     var data = scope.it?.object ?? JSONObject()
                     data[key] = data[key].map(change)
                     return .object(data)
@@ -131,8 +131,10 @@ extension UnknownFault {
         UnknownFault(
             description,
             naming: field.rawValue,
-            .payload(
-                DataChange(.field(field)) { $0.it.map { value in value.string.map { .string(change($0)) } ?? value } }
+            SpecificationChange(
+                DataChange<PayloadStructure>(.field(field)) {
+                    $0.it.map { value in value.string.map { .string(change($0)) } ?? value }
+                }
             )
         )
     }

@@ -89,7 +89,14 @@ package struct DataChange<Area: DataArea>: Sendable {
         }
     }
 
-    package func and(_ other: DataChange) -> DataChange { DataChange(layers + other.layers) }
+}
+
+extension DataChange: PartsChange {
+    var replaced: Set<String> { Set(layers.map { "\($0.slot)" }) }
+}
+
+extension SpecificationChange {
+    package init<Changed: DataArea>(_ change: DataChange<Changed>) { self.init(of: Changed.area, change) }
 }
 
 /// An event of an area, with the stimuli before it.

@@ -10,7 +10,7 @@ extension LifecycleEdit {
     package func selfReference(in documented: LifecycleParts) -> String? {
         documented.applying(self).selfReference?.name
     }
-    package var change: SpecificationChange { .lifecycle(self) }
+    package var change: SpecificationChange { SpecificationChange(of: .lifecycle, self) }
 
     package static func lines(of documented: LifecycleParts) -> [DocumentedLine] {
         LifecyclePart.allCases.map { part in
@@ -26,9 +26,11 @@ extension LifecycleEdit {
             groups: LifecyclePart.groups.mapValues { $0.map(\.name) }
         )
     }
+}
 
+extension LifecycleEdit: PartsChange {
     /// The names of the parts that it replaces, and of those of which it accepts another value.
-    package var replacedNames: [String] { changes.map(\.written.name) + accepted.keys.map(\.name) }
+    var replaced: Set<String> { Set(changes.map(\.written.name) + accepted.keys.map(\.name)) }
 }
 
 extension LifecycleEdit.Change {

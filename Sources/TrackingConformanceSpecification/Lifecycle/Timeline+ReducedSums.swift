@@ -1,21 +1,8 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
 import TrackingConformanceJSON
 
-extension Specification {
-    /// Sums of seconds that a session reduces if it ended before it began, because the clock was set back: they are
-    /// accepted besides those in which it counts as 0 (LC-NONNEGATIVE).
-    ///
-    /// - Returns: The values of the two sums at each step that reports some.
-    package static func reducedSums(of stimuli: [Stimulus], in context: RunContext) -> [AcceptedValues?] {
-        let timeline = Timeline(stimuli, in: context, LifecycleData.documented.program)
-        var sums = [AcceptedValues?](repeating: nil, count: stimuli.count)
-        for report in timeline.reports { sums[report.step] = timeline.reducedSums(in: report) }
-        return sums
-    }
-}
-
 extension Timeline {
-    fileprivate func reducedSums(in report: Report) -> AcceptedValues {
+    func reducedSums(in report: Report) -> AcceptedValues {
         let moment = report.moment
         let ended = lengths(from: moment.first, moment)
         var totals = reducedSums(of: ended)

@@ -9,7 +9,7 @@ extension PayloadEdit: DataEdit {
         rules.documented.selfReference(with: edits) == nil
     }
 
-    package var change: SpecificationChange { .payload(dataChange) }
+    package var change: SpecificationChange { SpecificationChange(dataChange) }
 
     /// The edit as a change; its expressions are bound here, once.
     ///

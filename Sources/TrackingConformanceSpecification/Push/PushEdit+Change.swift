@@ -7,7 +7,7 @@ extension PushEdit: DataEdit {
     package static var rules: AreaRules<PushEdit> { RuleLibrary.push }
     package static func arePossible(_ edits: [PushEdit]) -> Bool { rules.documented.selfReference(with: edits) == nil }
 
-    package var change: SpecificationChange { .push(dataChange) }
+    package var change: SpecificationChange { SpecificationChange(dataChange) }
 
     /// The edit as a change; its expressions are bound here, once.
     var dataChange: DataChange<PushTracking> {

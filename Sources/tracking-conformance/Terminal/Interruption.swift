@@ -12,9 +12,11 @@ enum Interruption {
     ) async throws -> (outcome: Outcome, exitCode: ExitCode?) {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
         let numbers = OperatingSystem.interceptEndingSignals()
+        let (registered, registration) = AsyncStream.makeStream(of: Void.self)
         let sources = numbers.map { number in
             let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler { continuation.yield(number) }
+            source.setRegistrationHandler { registration.yield() }
             source.resume()
             return source
         }
@@ -23,6 +25,8 @@ enum Interruption {
             // Reports may be written to a pipe that nothing reads.
             OperatingSystem.endAtSignals(numbers)
         }
+        // Until then a signal would be lost: sources are registered later than they are resumed.
+        for await _ in registered.prefix(numbers.count) {}
         let running = Task {
             defer { continuation.finish() }
             return try await work()

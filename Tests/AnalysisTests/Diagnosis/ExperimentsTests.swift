@@ -68,8 +68,8 @@ struct ExperimentsTests {
 
     @Test("A version that is read only where something is sent is not said to stop every handler")
     func readWhereSent() async {
-        let change = SpecificationChange.push(
-            DataChange(.throwing) { scope in
+        let change = SpecificationChange(
+            DataChange<PushTracking>(.throwing) { scope in
                 let version = scope.moment.context.sdkVersion
                 let isPlain = version?.allSatisfy { $0.isNumber || $0 == "." || $0.isWhitespace }
                 return isPlain == false && PushWord.sends.value(in: scope) == true ? "invalid literal" : nil

@@ -95,8 +95,8 @@ struct ExplorationTests {
 
     @Test("What an implementation makes up without end is kept up to a hundred findings of one rule")
     func bounded() async throws {
-        let changed = SpecificationChange.push(
-            DataChange(.data) { scope in
+        let changed = SpecificationChange(
+            DataChange<PushTracking>(.data) { scope in
                 var data = scope.it?.object ?? JSONObject()
                 data["key \("\(scope.moment.now)".hashValue)"] = "x"
                 return .object(data)

@@ -19,10 +19,11 @@ package struct Specification: Sendable {
     package func applying(_ changes: some Sequence<SpecificationChange>) -> Specification {
         var changed = self
         for change in changes {
-            switch change {
-            case .push(let change): changed.push = changed.push.applying(change)
-            case .payload(let change): changed.payload = changed.payload.applying(change)
-            case .lifecycle(let edit): changed.lifecycle = changed.lifecycle.applying(edit)
+            switch change.content {
+            case let change as DataChange<PushTracking>: changed.push = changed.push.applying(change)
+            case let change as DataChange<PayloadStructure>: changed.payload = changed.payload.applying(change)
+            case let edit as LifecycleEdit: changed.lifecycle = changed.lifecycle.applying(edit)
+            default: preconditionFailure("no area has such a change: \(change)")
             }
         }
         return changed
@@ -77,5 +78,18 @@ package struct Specification: Sendable {
     /// variables besides those that the judge reads.
     package func judgedObservations(at vector: Vector) -> [Observation] {
         observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: vector.judgedVariables)
+    }
+}
+
+extension Specification {
+    /// Sums of seconds that a session reduces if it ended before it began, because the clock was set back: they are
+    /// accepted besides those in which it counts as 0 (LC-NONNEGATIVE).
+    ///
+    /// - Returns: The values of the two sums at each step that reports some.
+    package static func reducedSums(of stimuli: [Stimulus], in context: RunContext) -> [AcceptedValues?] {
+        let timeline = Timeline(stimuli, in: context, LifecycleData.documented.program)
+        var sums = [AcceptedValues?](repeating: nil, count: stimuli.count)
+        for report in timeline.reports { sums[report.step] = timeline.reducedSums(in: report) }
+        return sums
     }
 }
