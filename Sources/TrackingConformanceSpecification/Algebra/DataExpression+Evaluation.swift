@@ -7,14 +7,14 @@ extension DataExpression {
     /// The expression as a function, made once: no word is looked up when it is called.
     package func bound() -> @Sendable (Scope) -> JSONValue? {
         switch self {
-        case .it: return \.it
+        case .it: return { $0.it }
         case .absent: return { _ in nil }
         case .constant(let constant):
             let value = constant.json
             return { _ in value }
         case .word(let word): return { word.value(in: $0) }
         case .memberName: return { scope in scope.member.map { .string($0.name) } }
-        case .memberValue: return \.member?.value
+        case .memberValue: return { $0.member?.value }
         case .member(let x, let key):
             let x = x.bound()
             return { x($0)?[key] }

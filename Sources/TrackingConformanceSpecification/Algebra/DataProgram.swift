@@ -100,25 +100,34 @@ extension SpecificationChange {
 }
 
 /// An event of an area, with the stimuli before it.
-package struct DataMoment<Area: DataArea>: Sendable {
+package final class DataMoment<Area: DataArea>: Sendable {
     private let program: DataProgram<Area>
     /// The circumstances of the whole sequence.
     package let context: RunContext
     private let stimuli: [Stimulus]
     let step: Int
+    package let now: Stimulus
+    /// The notification, in whichever parameter the event hands it over.
+    let notification: JSONValue?
 
     fileprivate init?(_ program: DataProgram<Area>, _ context: RunContext, _ stimuli: [Stimulus], _ step: Int) {
-        guard stimuli[step].event.area == Area.area else { return nil }
-        (self.program, self.context, self.stimuli, self.step) = (program, context, stimuli, step)
+        let now = stimuli[step]
+        guard now.event.area == Area.area else { return nil }
+        (self.program, self.context, self.stimuli, self.step, self.now) = (program, context, stimuli, step, now)
+        notification = now.notification.map(JSONValue.object)
     }
 
-    package var now: Stimulus { stimuli[step] }
+    private init(_ other: DataMoment, in program: DataProgram<Area>) {
+        (self.program, context, stimuli, step, now) = (program, other.context, other.stimuli, other.step, other.now)
+        notification = other.notification
+    }
+
     package var platform: Platform? { now.platform }
     /// The stimuli before it, in order; none in an area without memory.
     var past: ArraySlice<Stimulus> { Area.hasPast ? stimuli[..<step] : [] }
     /// The moments of the area's events before this one, the latest first.
     var earlier: some Sequence<DataMoment> {
-        past.indices.reversed().lazy.compactMap { DataMoment(program, context, stimuli, $0) }
+        past.indices.reversed().lazy.compactMap { [self] in DataMoment(program, context, stimuli, $0) }
     }
 
     package func value(of slot: Area.Slot, for subject: JSONValue? = nil) -> JSONValue? {
@@ -128,9 +137,7 @@ package struct DataMoment<Area: DataArea>: Sendable {
     func holds(_ slot: Area.Slot) -> Bool { value(of: slot) == true }
 
     /// The same moment in another program.
-    func with(_ program: DataProgram<Area>) -> DataMoment {
-        DataMoment(program, context, stimuli, step) ?? self
-    }
+    func with(_ program: DataProgram<Area>) -> DataMoment { DataMoment(self, in: program) }
 
     /// The same moment with some slots of another program.
     func taking(_ slots: some Sequence<Area.Slot>, from other: DataProgram<Area>) -> DataMoment {

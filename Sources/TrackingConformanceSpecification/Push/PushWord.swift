@@ -55,8 +55,16 @@ package enum PushWord: String, CaseIterable, DataWord {
     package func value(in scope: DataScope<PushTracking>) -> JSONValue? {
         let moment = scope.moment
         switch self {
-        case .given, .arrives, .dismissed, .opened, .flag, .enabled, .sends, .sameIntent, .deliveryID, .broadlogID:
-            return PushPart.Stage(rawValue: rawValue).flatMap { moment.value(of: $0) }
+        case .given: return moment.value(of: .given)
+        case .arrives: return moment.value(of: .arrives)
+        case .dismissed: return moment.value(of: .dismissed)
+        case .opened: return moment.value(of: .opened)
+        case .flag: return moment.value(of: .flag)
+        case .enabled: return moment.value(of: .enabled)
+        case .sends: return moment.value(of: .sends)
+        case .sameIntent: return moment.value(of: .sameIntent)
+        case .deliveryID: return moment.value(of: .deliveryID)
+        case .broadlogID: return moment.value(of: .broadlogID)
         case .interaction: return (scope.slot == .actions ? scope.subject : nil) ?? moment.interaction?.word
         case .version: return scope.versions?[0] ?? moment.value(of: .version)
         case .threshold: return scope.versions?[1] ?? moment.value(of: .threshold)
@@ -64,7 +72,7 @@ package enum PushWord: String, CaseIterable, DataWord {
         case .lastAction: return moment.interaction.flatMap { moment.actions($0).last?.word }
         case .action: return scope.subject
         case .data: return scope.whole
-        case .notification: return moment.now.notification.map(JSONValue.object)
+        case .notification: return moment.notification
         case .applicationState, .actionIdentifier, .extras: return moment.now.parameters[rawValue]
         case .platform: return moment.platform.map { .string($0.rawValue) }
         case .sdkVersion: return moment.context.sdkVersion.map(JSONValue.string)
