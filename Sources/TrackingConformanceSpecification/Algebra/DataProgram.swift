@@ -57,7 +57,8 @@ package final class DataProgram<Area: DataArea>: Sendable {
 
     /// The moment of each of some stimuli; `nil` where it is another area's.
     package func moments(of stimuli: [Stimulus], in context: RunContext) -> [DataMoment<Area>?] {
-        stimuli.indices.map { DataMoment(self, context, stimuli, $0) }
+        let history = DataHistory(self, context, stimuli)
+        return stimuli.indices.map { DataMoment(history, $0) }
     }
 
     func answers(to stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer?] {
@@ -99,39 +100,61 @@ extension SpecificationChange {
     package init<Changed: DataArea>(_ change: DataChange<Changed>) { self.init(of: Changed.area, change) }
 }
 
-/// An event of an area, with the stimuli before it.
-package final class DataMoment<Area: DataArea>: Sendable {
-    private let program: DataProgram<Area>
-    /// The circumstances of the whole sequence.
-    package let context: RunContext
-    private let stimuli: [Stimulus]
-    let step: Int
-    package let now: Stimulus
-    /// The notification, in whichever parameter the event hands it over.
-    let notification: JSONValue?
+/// A sequence as a program goes through it; what is known of it stays within one task.
+private final class DataHistory<Area: DataArea> {
+    struct Place: Hashable {
+        let step: Int
+        let slot: Area.Slot
+    }
 
-    fileprivate init?(_ program: DataProgram<Area>, _ context: RunContext, _ stimuli: [Stimulus], _ step: Int) {
-        let now = stimuli[step]
-        guard now.event.area == Area.area else { return nil }
-        (self.program, self.context, self.stimuli, self.step, self.now) = (program, context, stimuli, step, now)
-        notification = now.notification.map(JSONValue.object)
+    let program: DataProgram<Area>
+    let context: RunContext
+    let stimuli: [Stimulus]
+    /// The values of slots without a subject: changes ask for them again and again, also at earlier moments.
+    private var values: [Place: JSONValue?] = [:]
+
+    init(_ program: DataProgram<Area>, _ context: RunContext, _ stimuli: [Stimulus]) {
+        (self.program, self.context, self.stimuli) = (program, context, stimuli)
+    }
+
+    func value(of slot: Area.Slot, for subject: JSONValue?, at moment: DataMoment<Area>) -> JSONValue? {
+        guard let value = program.values[slot] else { return nil }
+        if subject != nil { return value(moment, subject) }
+        let place = Place(step: moment.step, slot: slot)
+        if let known = values[place] { return known }
+        let found = value(moment, nil)
+        values[place] = .some(found)
+        return found
+    }
+}
+
+/// An event of an area, with the stimuli before it.
+package struct DataMoment<Area: DataArea> {
+    private let history: DataHistory<Area>
+    let step: Int
+
+    fileprivate init?(_ history: DataHistory<Area>, _ step: Int) {
+        guard history.stimuli[step].event.area == Area.area else { return nil }
+        (self.history, self.step) = (history, step)
     }
 
     private init(_ other: DataMoment, in program: DataProgram<Area>) {
-        (self.program, context, stimuli, step, now) = (program, other.context, other.stimuli, other.step, other.now)
-        notification = other.notification
+        (history, step) = (DataHistory(program, other.history.context, other.history.stimuli), other.step)
     }
 
+    /// The circumstances of the whole sequence.
+    package var context: RunContext { history.context }
+    package var now: Stimulus { history.stimuli[step] }
     package var platform: Platform? { now.platform }
     /// The stimuli before it, in order; none in an area without memory.
-    var past: ArraySlice<Stimulus> { Area.hasPast ? stimuli[..<step] : [] }
+    var past: ArraySlice<Stimulus> { Area.hasPast ? history.stimuli[..<step] : [] }
     /// The moments of the area's events before this one, the latest first.
     var earlier: some Sequence<DataMoment> {
-        past.indices.reversed().lazy.compactMap { [self] in DataMoment(program, context, stimuli, $0) }
+        past.indices.reversed().lazy.compactMap { [history] in DataMoment(history, $0) }
     }
 
     package func value(of slot: Area.Slot, for subject: JSONValue? = nil) -> JSONValue? {
-        program.values[slot]?(self, subject)
+        history.value(of: slot, for: subject, at: self)
     }
 
     func holds(_ slot: Area.Slot) -> Bool { value(of: slot) == true }
@@ -141,37 +164,41 @@ package final class DataMoment<Area: DataArea>: Sendable {
 
     /// The same moment with some slots of another program.
     func taking(_ slots: some Sequence<Area.Slot>, from other: DataProgram<Area>) -> DataMoment {
-        with(program.taking(slots, from: other))
+        with(history.program.taking(slots, from: other))
     }
 }
 
 /// The documented moments of a sequence, whose values are kept: a program answers otherwise only where a slot that it
 /// changes has another value.
 final class DataColumns<Area: DataArea> {
-    private let moments: [DataMoment<Area>]
-    private var values: [[Area.Slot: [(subject: JSONValue?, value: JSONValue?)]]]
+    private let stimuli: [Stimulus]
+    private let context: RunContext
+    private let moments: [DataMoment<Area>?]
+    private var subjects: [[Area.Slot: [JSONValue?]]]
 
     init(of stimuli: [Stimulus], in context: RunContext) {
-        moments = Area.documented.moments(of: stimuli, in: context).compactMap { $0 }
-        values = moments.map { _ in [:] }
+        (self.stimuli, self.context) = (stimuli, context)
+        moments = Area.documented.moments(of: stimuli, in: context)
+        subjects = stimuli.map { _ in [:] }
     }
 
     /// The answers of a program at the steps at which it may have another one than documented.
     func answers(of program: DataProgram<Area>) -> [(step: Int, answer: SpecifiedAnswer)] {
-        moments.indices.compactMap { place in
-            let moment = moments[place].with(program)
+        program.moments(of: stimuli, in: context).enumerated().compactMap { step, moment in
+            guard let moment, let documented = moments[step] else { return nil }
             let isSame = program.changed.allSatisfy { slot in
-                documented(slot, at: place).allSatisfy { moment.value(of: slot, for: $0.subject) == $0.value }
+                subjects(of: slot, at: step, documented).allSatisfy { subject in
+                    moment.value(of: slot, for: subject) == documented.value(of: slot, for: subject)
+                }
             }
-            return isSame ? nil : (moment.step, Area.answer(at: moment))
+            return isSame ? nil : (step, Area.answer(at: moment))
         }
     }
 
-    private func documented(_ slot: Area.Slot, at place: Int) -> [(subject: JSONValue?, value: JSONValue?)] {
-        if let known = values[place][slot] { return known }
-        let moment = moments[place]
-        let found = Area.subjects(of: slot, at: moment).map { ($0, moment.value(of: slot, for: $0)) }
-        values[place][slot] = found
+    private func subjects(of slot: Area.Slot, at step: Int, _ moment: DataMoment<Area>) -> [JSONValue?] {
+        if let known = subjects[step][slot] { return known }
+        let found = Area.subjects(of: slot, at: moment)
+        subjects[step][slot] = found
         return found
     }
 }

@@ -15,8 +15,9 @@ package protocol DataWord: RawRepresentable<String>, CaseIterable, Hashable, Sen
 }
 
 /// The moment and the values to which the words of an expression refer.
-package final class DataScope<Area: DataArea>: Sendable {
+package final class DataScope<Area: DataArea> {
     package typealias Moment = DataMoment<Area>
+    package typealias Found = (Moment, JSONValue?) -> JSONValue?
 
     package let moment: Moment
     /// The moment that asks: another one than `moment` within `earlier(…)`.
@@ -29,10 +30,11 @@ package final class DataScope<Area: DataArea>: Sendable {
     package let whole: JSONValue?
     /// The member of an object that a function goes through.
     let member: (name: String, value: JSONValue)?
-    /// The text or value that stands for `it`, if that is not the slot itself.
-    private let known: JSONValue??
+    /// The value of `it`, if it is known: that of a text or member instead of the slot, or the slot's from the first
+    /// time on.
+    private var known: JSONValue??
     /// The value of the slot before it is edited.
-    private let found: DataProgram<Area>.Value
+    private let found: Found
     /// The moment that asks, if it is another one.
     private let asking: Moment?
 
@@ -41,7 +43,7 @@ package final class DataScope<Area: DataArea>: Sendable {
         of subject: JSONValue? = nil,
         in slot: Area.Slot? = nil,
         of whole: JSONValue? = nil,
-        _ found: @escaping DataProgram<Area>.Value = { _, _ in nil }
+        _ found: @escaping Found = { _, _ in nil }
     ) {
         self.init(moment, asking: nil, slot, of: subject, in: whole, found)
     }
@@ -54,7 +56,7 @@ package final class DataScope<Area: DataArea>: Sendable {
         in whole: JSONValue? = nil,
         member: (name: String, value: JSONValue)? = nil,
         known: JSONValue?? = nil,
-        _ found: @escaping DataProgram<Area>.Value
+        _ found: @escaping Found
     ) {
         (self.moment, self.asking, self.slot, self.subject, self.whole) = (moment, asking, slot, subject, whole)
         (self.member, self.known, self.found) = (member, known, found)
@@ -62,7 +64,9 @@ package final class DataScope<Area: DataArea>: Sendable {
 
     package var it: JSONValue? {
         if let known { return known }
-        return found(moment, subject)
+        let it = found(moment, subject)
+        known = .some(it)
+        return it
     }
 
     /// The scope at another moment.

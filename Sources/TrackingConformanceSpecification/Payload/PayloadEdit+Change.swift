@@ -38,7 +38,7 @@ extension PayloadEdit: DataEdit {
 extension PayloadPart {
     fileprivate typealias Value =
         @Sendable (
-            _ moment: DataMoment<PayloadStructure>, _ subject: JSONValue?, _ it: @escaping @Sendable () -> JSONValue?
+            _ moment: DataMoment<PayloadStructure>, _ subject: JSONValue?, _ it: @escaping () -> JSONValue?
         ) -> JSONValue?
 
     /// The value of the slot where the part has another value than was found.

@@ -72,7 +72,7 @@ package enum PushWord: String, CaseIterable, DataWord {
         case .lastAction: return moment.interaction.flatMap { moment.actions($0).last?.word }
         case .action: return scope.subject
         case .data: return scope.whole
-        case .notification: return moment.notification
+        case .notification: return moment.now.notification.map(JSONValue.object)
         case .applicationState, .actionIdentifier, .extras: return moment.now.parameters[rawValue]
         case .platform: return moment.platform.map { .string($0.rawValue) }
         case .sdkVersion: return moment.context.sdkVersion.map(JSONValue.string)
