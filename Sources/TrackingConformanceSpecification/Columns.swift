@@ -104,14 +104,52 @@ package final class Columns {
         return answers(of: lifecycle, where: concerned.contains)
     }
 
-    /// The answers of pairs of fair readings of the lifecycle, as far as they bear on the same variables: two readings
-    /// may give a value together that neither gives alone.
+    /// The answers of fair readings that together do what none of them does alone.
     ///
     /// - Parameter others: The answers of each reading alone.
-    package func pairedAnswers(
+    package func answersTogether(
         _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
-        guard areas.contains(.lifecycle) else { return [] }
+        (areas.contains(.push) ? pushAnswersTogether : [])
+            + (areas.contains(.lifecycle) ? lifecycleAnswersTogether(others) : [])
+    }
+
+    /// One reading takes a flag for on, and one or two others find the ids: calls are sent only with all of them.
+    private var pushAnswersTogether: [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
+        let hidden = Specification.readings.filter { $0.variant.area == .push }.compactMap { reading, variant in
+            let steps = push.answers(of: variant.specification.push).filter { $0.answer == answers[$0.step] }
+            return steps.isEmpty ? nil : (reading: reading, steps: Set(steps.map(\.step)))
+        }
+        func together(_ readings: [FairReading], at steps: Set<Int>) -> [SpecifiedAnswer]? {
+            let program = Specification.documented.applying(readings.map(\.change)).push
+            let found = push.answers(of: program).filter { steps.contains($0.step) && $0.answer != answers[$0.step] }
+            return found.isEmpty ? nil : found.reduce(into: answers) { $0[$1.step] = $1.answer }
+        }
+        return hidden.indices.flatMap { place in
+            let first = hidden[place]
+            let others = hidden[(place + 1)...].filter {
+                $0.reading.rule != first.reading.rule && !$0.steps.isDisjoint(with: first.steps)
+            }
+            return others.indices.compactMap { place in
+                let (second, steps) = (others[place], first.steps.intersection(others[place].steps))
+                let found =
+                    together([first.reading, second.reading], at: steps)
+                    ?? others[(place + 1)...].lazy.compactMap { third in
+                        together(
+                            [first.reading, second.reading, third.reading],
+                            at: steps.intersection(third.steps)
+                        )
+                    }
+                    .first
+                return found.map { (first.reading.rule, $0) }
+            }
+        }
+    }
+
+    /// The answers of pairs of readings of the lifecycle, as far as they bear on the same variables.
+    private func lifecycleAnswersTogether(
+        _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
+    ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         let noticed = Set(others.filter { $0.answers != answers }.map(\.rule))
         return ReadingPair.all.compactMap { pair in
             guard pair.isNoticed(noticed),

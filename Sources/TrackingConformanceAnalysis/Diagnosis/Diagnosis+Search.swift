@@ -51,6 +51,10 @@ extension Diagnosis {
         return whole
     }
 
+    /// The most causes that are put to the test. Where more is wrong, one change hides another in nearly every sequence,
+    /// and a search takes a minute: what is fixed first is known without it.
+    private static let mostTested = 32
+
     /// Asks the implementation whether it does what was found; where it does not, what it did is evidence for another
     /// search, and what that finds is asked once more.
     private static func tested(
@@ -62,6 +66,10 @@ extension Diagnosis {
     ) async -> WholeDiagnosis {
         var (whole, known): (WholeDiagnosis, [VectorResult]) = (first, [])
         for round in 1...2 where whole.hasTime() {
+            guard whole.candidates.count <= mostTested else {
+                whole.note("experiments: none, for more than \(mostTested) causes were found")
+                break
+            }
             let pairs = whole.pairs
             let silent = whole.candidates.reduce(into: Set<Event>()) { $0.formUnion($1.silentEvents) }
             let trials = await experiments.trials(of: pairs, without: silent, seed: UInt64(round))

@@ -393,13 +393,17 @@ struct LifecycleSearch {
         }
     }
 
+    /// The most causes that are searched for twice; more take too long.
+    private static let mostTwice = 24
+
     /// Searches twice, from the second time on with the shared parts that were found late.
     ///
     /// The shorter account is kept.
     private mutating func twoPasses() {
         var second = self
         pass()
-        guard let first = causes.firstIndex(where: { $0.claim.variables != nil }),
+        guard causes.count <= Self.mostTwice,
+            let first = causes.firstIndex(where: { $0.claim.variables != nil }),
             causes[first...].contains(where: { $0.claim.variables == nil })
         else { return }
         second.restart(with: causes.filter { $0.claim.variables == nil })

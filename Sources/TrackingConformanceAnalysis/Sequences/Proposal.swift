@@ -29,7 +29,7 @@ extension Specification {
         let documented = Specification.documented.answers(to: stimuli, in: context)
         let columns = Columns(of: stimuli, in: context, giving: doubted, answers: documented)
         let alone = columns.otherAnswers
-        let others = (alone + columns.pairedAnswers(alone)).filter { isNamed($0.rule) }
+        let others = (alone + columns.answersTogether(alone)).filter { isNamed($0.rule) }
         return documented.indices.map { index in
             // Most readings change nothing at most steps.
             let others = others.filter { $0.answers[index] != documented[index] }

@@ -28,15 +28,18 @@ package struct Finding: Sendable {
         return whole
     }
 
-    /// The rule that it shows to be broken: that of the flag if it is what keeps calls from being sent.
+    /// The rule that it shows to be broken: that of the flag if it is what keeps calls from being sent, or does not.
     ///
     /// Nothing can be taken from a minimal finding, so a flag that is left matters.
     var shownRule: Rule.ID? {
-        guard isMinimal, symptom.level == .required,
-            let mismatch = result.mismatches.first(where: { $0.rule == symptom.rule }),
-            mismatch.path == "/calls", mismatch.actual?.array?.isEmpty == true,
+        guard symptom.level == .required,
+            let mismatch = result.mismatches.first(where: { $0.rule == symptom.rule }), mismatch.path == "/calls",
             let flag = draft.stimuli[mismatch.step].notification?["_acsDeliveryTracking"]
         else { return symptom.rule }
+        if symptom.rule == "PT-FLAG-OFF", let text = flag.string, text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return text.lowercased() == "off" ? symptom.rule : "PT-FLAG-OTHER"
+        }
+        guard isMinimal, mismatch.actual?.array?.isEmpty == true else { return symptom.rule }
         if flag.isNull { return "PT-FLAG-NULL" }
         return flag != "on" && flag.string?.lowercased() == "on" ? "PT-FLAG-ON" : symptom.rule
     }

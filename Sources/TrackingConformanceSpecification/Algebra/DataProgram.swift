@@ -182,7 +182,8 @@ final class DataColumns<Area: DataArea> {
         subjects = stimuli.map { _ in [:] }
     }
 
-    /// The answers of a program at the steps at which it may have another one than documented.
+    /// The answers of a program at the steps at which a slot has another value than documented; they may be the
+    /// documented ones even so.
     func answers(of program: DataProgram<Area>) -> [(step: Int, answer: SpecifiedAnswer)] {
         program.moments(of: stimuli, in: context).enumerated().compactMap { step, moment in
             guard let moment, let documented = moments[step] else { return nil }

@@ -94,4 +94,26 @@ struct FairReadingTests {
             #expect(rules(sending: value) == ["LC-NONNEGATIVE"], "\(String(describing: value))")
         }
     }
+
+    @Test(
+        "What two readings of push tracking send only together is judged under the rule of one of them",
+        arguments: [
+            ["_acsDeliveryTracking": "\u{FF4F}\u{FF4E}", "_mId": "m", "deliveryId": "d"],
+            ["_acsDeliveryTracking": "\u{2134}n", "_dId": "d", "_mId": 1],
+            ["_acsDeliveryTracking": "\u{FF4F}n", "_mId": 1, "deliveryId": "d"],
+        ] as [JSONObject]
+    )
+    func together(notification: JSONObject) {
+        for event in [Event.Push.willPresentNotification, .onNotificationDismissed] {
+            let parameter = event == .willPresentNotification ? "userInfo" : "extras"
+            let stimulus = Stimulus(.push(event), [parameter: .object(notification)])
+            let proposals = Specification.proposals(
+                for: [stimulus],
+                in: RunContext(),
+                catalogue: Suite.kit.catalogue
+            )
+            #expect(proposals.map(\.rule) == ["PT-FLAG-LOOKALIKE"])
+            #expect(proposals.first?.expectation?.calls?.isEmpty == true)
+        }
+    }
 }
