@@ -18,6 +18,11 @@ package enum Drawing {
         return (0..<count).map { _ in values[random.number(in: 0...values.count - 1)] }
     }
 
+    /// Some of a list, or all of it where a release build has time for it.
+    package static func some<Value>(_ count: Int, orAllOf values: [Value]) -> [Value] {
+        takesAll ? values : some(count, of: values)
+    }
+
     /// A number of things to try: a few, or as many as a release build has time for.
     package static func count(_ few: Int, whole: Int) -> Int { takesAll ? whole : few }
 

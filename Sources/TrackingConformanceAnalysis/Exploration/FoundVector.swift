@@ -23,7 +23,8 @@ package struct FoundVector: Sendable {
         let topic = "\(rule.rawValue.lowercased())-\(Self.hash(of: draft))"
         let name = if case .sequence(let number) = finding.origin { "sequence-\(number)" } else { "again" }
         let title = suite.catalogue[rule]?.title ?? rule.rawValue
-        let message = finding.result.mismatches.first?.message ?? finding.result.reason ?? ""
+        let judged = finding.result.mismatches.first { suite.catalogue.level(of: $0.rule) != .informational }
+        let message = judged?.message ?? finding.result.reason ?? ""
         let note =
             "Found by exploration (\(finding.origin.description)) in \(implementation)"
             + (statement.map { ": \($0)" } ?? ".") + (message.isEmpty ? "" : " What it showed: \(message).")

@@ -18,7 +18,7 @@ struct NeighbouringFaultsTests {
 
     @Test(
         "Each fault answers differently from every other fault of its rule at some vector",
-        arguments: Drawing.takesAll ? rules : Drawing.some(8, of: rules)
+        arguments: Drawing.some(8, orAllOf: rules)
     )
     func neighbours(rule: Rule.ID) {
         let faults = Fault.all.filter { $0.rule == rule }

@@ -108,7 +108,7 @@ struct LifecycleInferenceTests {
         return await Diagnosis.of(results, catalogue: Suite.kit.catalogue).causes
     }
 
-    @Test("An edit is found where it holds, and said in a sentence", arguments: ofEvents + ofVariables)
+    @Test("An edit is found where it holds, and said in a sentence", arguments: Drawing.some(5, orAllOf: ofEvents + ofVariables))
     func alone(_ edit: Inferred) async throws {
         let causes = try await Self.causes(of: [edit])
         #expect(causes.map(\.statement) == [edit.sentence])
