@@ -54,23 +54,22 @@ package final class Columns {
     /// What a variant does otherwise than documented, step by step.
     package func changes(of variant: Variant) -> [ObservationChange] {
         guard areas.contains(variant.area) else { return [] }
-        if variant.area == .lifecycle { return changes(of: variant.specification.lifecycle) }
-        return dataAnswers(of: variant).compactMap { step, answer in
+        if let lifecycle = variant.lifecycle { return changes(of: lifecycle) }
+        return otherAnswers(of: variant).compactMap { step, answer in
             answer.observation == observations[step] ? nil : (step, answer.observation)
         }
     }
 
-    /// The answers of a variant of push tracking or the payload, where they may be others than documented.
-    private func dataAnswers(of variant: Variant) -> [(step: Int, answer: SpecifiedAnswer)] {
+    /// The answers of a variant of another area than the lifecycle, where they may be others than documented.
+    private func otherAnswers(of variant: Variant) -> [(step: Int, answer: SpecifiedAnswer)] {
         if LifecycleData.documented.program.hasUnaskedEvents {
             let all = variant.specification.answers(to: stimuli, in: context, giving: variables)
             return all.enumerated().map { ($0.offset, $0.element) }
         }
-        return switch variant.area {
-        case .push: push.answers(of: variant.specification.push)
-        case .payload: payload.answers(of: variant.specification.payload)
-        case .lifecycle: []
-        }
+        if let program = variant.push { return push.answers(of: program) }
+        if let program = variant.payload { return payload.answers(of: program) }
+        let all = variant.specification.answers(of: variant.area, to: stimuli, in: context)
+        return all.enumerated().compactMap { step, answer in answer.map { (step, $0) } }
     }
 
     /// What each fair reading of the areas concerned does otherwise than documented, if it does.
@@ -93,11 +92,10 @@ package final class Columns {
     }
 
     private func otherAnswers(of variant: Variant, bearingOn scope: FairReading.Scope) -> [SpecifiedAnswer]? {
-        guard variant.area == .lifecycle else {
-            let others = dataAnswers(of: variant).filter { $0.answer != answers[$0.step] }
+        guard let lifecycle = variant.lifecycle else {
+            let others = otherAnswers(of: variant).filter { $0.answer != answers[$0.step] }
             return others.isEmpty ? nil : others.reduce(into: answers) { $0[$1.step] = $1.answer }
         }
-        let lifecycle = variant.specification.lifecycle
         guard case .variables(let concerned) = scope else {
             return answers(of: lifecycle) { _ in true }
         }
@@ -116,14 +114,17 @@ package final class Columns {
 
     /// One reading takes a flag for on, and one or two others find the ids: calls are sent only with all of them.
     private var pushAnswersTogether: [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
-        let hidden = Specification.readings.filter { $0.variant.area == .push }.compactMap { reading, variant in
-            let steps = push.answers(of: variant.specification.push).filter { $0.answer == answers[$0.step] }
-            return steps.isEmpty ? nil : (reading: reading, steps: Set(steps.map(\.step)))
+        let hidden = Specification.readings.compactMap { reading, variant -> (reading: FairReading, steps: Set<Int>)? in
+            guard let program = variant.push else { return nil }
+            let steps = push.answers(of: program).filter { $0.answer == answers[$0.step] }
+            return steps.isEmpty ? nil : (reading, Set(steps.map(\.step)))
         }
         func together(_ readings: [FairReading], at steps: Set<Int>) -> [SpecifiedAnswer]? {
-            let program = Specification.documented.applying(readings.map(\.change)).push
-            let found = push.answers(of: program).filter { steps.contains($0.step) && $0.answer != answers[$0.step] }
-            return found.isEmpty ? nil : found.reduce(into: answers) { $0[$1.step] = $1.answer }
+            let program = Specification.documented.applying(readings.map(\.change))
+                .rules(as: DataProgram<PushTracking>.self)
+            let found = program.map(push.answers) ?? []
+            let other = found.filter { steps.contains($0.step) && $0.answer != answers[$0.step] }
+            return other.isEmpty ? nil : other.reduce(into: answers) { $0[$1.step] = $1.answer }
         }
         return hidden.indices.flatMap { place in
             let first = hidden[place]
@@ -152,9 +153,8 @@ package final class Columns {
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         let noticed = Set(others.filter { $0.answers != answers }.map(\.rule))
         return ReadingPair.all.compactMap { pair in
-            guard pair.isNoticed(noticed),
-                let paired = answers(of: pair.variant.specification.lifecycle, where: pair.variables.contains),
-                paired != answers
+            guard pair.isNoticed(noticed), let lifecycle = pair.variant.lifecycle,
+                let paired = answers(of: lifecycle, where: pair.variables.contains), paired != answers
             else { return nil }
             return (pair.rule, paired)
         }

@@ -1,6 +1,11 @@
 import TrackingConformanceCore
 
 extension Specification {
+    /// The rules as documented; those of lifecycle tracking, which may send calls at events of other areas, are last.
+    package static let documented = Specification(of: [
+        PushTracking.documented, PayloadStructure.documented, LifecycleData.documented,
+    ])
+
     fileprivate static let allReadings =
         RuleLibrary.pushReadings + RuleLibrary.payloadReadings + RuleLibrary.lifecycleReadings
     fileprivate static let allFaults = RuleLibrary.pushFaults + RuleLibrary.payloadFaults + RuleLibrary.lifecycleFaults

@@ -5,29 +5,21 @@ package import TrackingConformanceCore
 /// The specification is a value whose parts can be replaced, and a replaced part is used everywhere. There are no
 /// counters and no state: what an event yields is a function of the events up to it.
 package struct Specification: Sendable {
-    private(set) var push: DataProgram<PushTracking>
-    private(set) var payload: DataProgram<PayloadStructure>
-    private(set) var lifecycle: LifecycleData
+    private var areas: [any AreaSpecification]
 
-    /// The rules as documented.
-    package static let documented = Specification(
-        push: PushTracking.documented,
-        payload: PayloadStructure.documented,
-        lifecycle: LifecycleData.documented
-    )
+    init(of areas: [any AreaSpecification]) { self.areas = areas }
 
     package func applying(_ changes: some Sequence<SpecificationChange>) -> Specification {
         var changed = self
         for change in changes {
-            switch change.content {
-            case let change as DataChange<PushTracking>: changed.push = changed.push.applying(change)
-            case let change as DataChange<PayloadStructure>: changed.payload = changed.payload.applying(change)
-            case let edit as LifecycleEdit: changed.lifecycle = changed.lifecycle.applying(edit)
-            default: preconditionFailure("no area has such a change: \(change)")
-            }
+            guard let place = areas.firstIndex(where: { $0.area == change.area }) else { continue }
+            changed.areas[place] = changed.areas[place].applying(change.content)
         }
         return changed
     }
+
+    /// The rules of an area, as they stand here; `nil` if it is in another form.
+    func rules<Rules: AreaSpecification>(as _: Rules.Type) -> Rules? { areas.lazy.compactMap { $0 as? Rules }.first }
 
     /// The specification as an implementation with all of these faults answers.
     package func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
@@ -41,8 +33,8 @@ package struct Specification: Sendable {
         giving variables: [LifecycleVariable] = LifecycleVariable.allCases
     ) -> [SpecifiedAnswer] {
         var answers = [SpecifiedAnswer?](repeating: nil, count: stimuli.count)
-        for area in [Area.push, .payload, .lifecycle] where stimuli.contains(where: { $0.event.area == area }) {
-            for (place, answer) in self.answers(of: area, to: stimuli, in: context, giving: variables).enumerated() {
+        for area in areas where stimuli.contains(where: { $0.event.area == area.area }) {
+            for (place, answer) in area.answers(to: stimuli, in: context, giving: variables).enumerated() {
                 guard let answer else { continue }
                 // A fault of the lifecycle may send calls at the events of other areas.
                 answers[place] = answers[place].map { $0.following(answer.calls) } ?? answer
@@ -58,11 +50,8 @@ package struct Specification: Sendable {
         in context: RunContext,
         giving variables: [LifecycleVariable] = []
     ) -> [SpecifiedAnswer?] {
-        switch area {
-        case .push: push.answers(to: stimuli, in: context)
-        case .payload: payload.answers(to: stimuli, in: context)
-        case .lifecycle: lifecycle.program.answers(to: stimuli, in: context, giving: variables)
-        }
+        areas.first { $0.area == area }?.answers(to: stimuli, in: context, giving: variables)
+            ?? stimuli.map { _ in nil }
     }
 
     /// What the reference adapter answers to a sequence of stimuli.

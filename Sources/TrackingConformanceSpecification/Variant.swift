@@ -5,7 +5,15 @@ package struct Variant: Sendable {
     package let specification: Specification
     package let area: Area
 
+    /// The rules of the area, if it is in this form.
+    let push: DataProgram<PushTracking>?
+    let payload: DataProgram<PayloadStructure>?
+    let lifecycle: LifecycleData?
+
     package init(_ change: SpecificationChange, _ others: SpecificationChange...) {
         (specification, area) = (.documented.applying([change] + others), change.area)
+        push = area == .push ? specification.rules(as: DataProgram<PushTracking>.self) : nil
+        payload = area == .payload ? specification.rules(as: DataProgram<PayloadStructure>.self) : nil
+        lifecycle = area == .lifecycle ? specification.rules(as: LifecycleData.self) : nil
     }
 }

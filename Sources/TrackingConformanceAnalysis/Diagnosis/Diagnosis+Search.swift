@@ -51,8 +51,9 @@ extension Diagnosis {
         return whole
     }
 
-    /// The most causes that are put to the test. Where more is wrong, one change hides another in nearly every sequence,
-    /// and a search takes a minute: what is fixed first is known without it.
+    /// The most causes that are put to the test.
+    ///
+    /// Where more is wrong, one change hides another in nearly every sequence, and each search takes a minute.
     private static let mostTested = 32
 
     /// Asks the implementation whether it does what was found; where it does not, what it did is evidence for another

@@ -8,7 +8,7 @@ package protocol DataArea: Sendable {
     associatedtype Word: DataWord where Word.Area == Self
     associatedtype Slot: Hashable, Sendable
 
-    static var area: Area { get }
+    static var area: TrackingConformanceCore.Area { get }
     /// True if an event may depend on those before it.
     static var hasPast: Bool { get }
     /// The area as documented.
@@ -61,8 +61,19 @@ package final class DataProgram<Area: DataArea>: Sendable {
         return stimuli.indices.map { DataMoment(history, $0) }
     }
 
-    func answers(to stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer?] {
+}
+
+extension DataProgram: AreaSpecification {
+    var area: TrackingConformanceCore.Area { Area.area }
+
+    func answers(to stimuli: [Stimulus], in context: RunContext, giving variables: [LifecycleVariable])
+        -> [SpecifiedAnswer?]
+    {
         moments(of: stimuli, in: context).map { $0.map(Area.answer) }
+    }
+
+    func applying(_ change: any PartsChange) -> DataProgram {
+        (change as? DataChange<Area>).map(applying) ?? self
     }
 }
 

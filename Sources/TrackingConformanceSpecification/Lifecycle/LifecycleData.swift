@@ -43,6 +43,18 @@ final class LifecycleData: Sendable {
     }
 }
 
+extension LifecycleData: AreaSpecification {
+    var area: Area { .lifecycle }
+
+    func answers(to stimuli: [Stimulus], in context: RunContext, giving variables: [LifecycleVariable])
+        -> [SpecifiedAnswer?]
+    {
+        program.answers(to: stimuli, in: context, giving: variables)
+    }
+
+    func applying(_ change: any PartsChange) -> LifecycleData { (change as? LifecycleEdit).map(applying) ?? self }
+}
+
 extension LifecycleParts {
     fileprivate func changes(from documented: LifecycleParts) -> LifecycleData.Changes {
         var changed = Set(LifecyclePart.allCases.filter { accepted($0) != documented.accepted($0) })

@@ -20,3 +20,12 @@ protocol PartsChange: Sendable {
     /// The names of the parts that it replaces.
     var replaced: Set<String> { get }
 }
+
+/// The rules of an area, whatever their form.
+protocol AreaSpecification: Sendable {
+    var area: Area { get }
+    /// The answers to the stimuli that are the area's, or that it takes for its own.
+    func answers(to stimuli: [Stimulus], in context: RunContext, giving variables: [LifecycleVariable])
+        -> [SpecifiedAnswer?]
+    func applying(_ change: any PartsChange) -> Self
+}

@@ -108,7 +108,10 @@ struct LifecycleInferenceTests {
         return await Diagnosis.of(results, catalogue: Suite.kit.catalogue).causes
     }
 
-    @Test("An edit is found where it holds, and said in a sentence", arguments: Drawing.some(5, orAllOf: ofEvents + ofVariables))
+    @Test(
+        "An edit is found where it holds, and said in a sentence",
+        arguments: Drawing.some(3, orAllOf: ofEvents + ofVariables)
+    )
     func alone(_ edit: Inferred) async throws {
         let causes = try await Self.causes(of: [edit])
         #expect(causes.map(\.statement) == [edit.sentence])
@@ -133,7 +136,7 @@ struct LifecycleInferenceTests {
         ],
     ]
 
-    @Test("Two edits are found although each meets the other", arguments: pairs)
+    @Test("Two edits are found although each meets the other", arguments: Drawing.some(1, orAllOf: pairs))
     func together(_ edits: [Inferred]) async throws {
         let causes = try await Self.causes(of: edits)
         #expect(Set(causes.map(\.statement)) == Set(edits.map(\.sentence)), "\(causes.map(\.statement))")

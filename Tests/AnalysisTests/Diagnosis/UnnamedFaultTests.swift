@@ -148,7 +148,10 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
 
 @Suite("A fault that nobody named is told in words")
 struct UnnamedFaultTests {
-    @Test("One cause says what is done, and nothing else is claimed", arguments: Drawing.some(5, orAllOf: UnnamedFault.all))
+    @Test(
+        "One cause says what is done, and nothing else is claimed",
+        arguments: Drawing.some(5, orAllOf: UnnamedFault.all)
+    )
     func sentence(fault: UnnamedFault) async {
         let suite = Suite.kit
         let specification = Specification.documented.applying([fault.change])
