@@ -32,8 +32,9 @@ struct ReadingPair: Sendable {
         guard first.rule != second.rule, case .variables(let some) = first.scope,
             case .variables(let others) = second.scope
         else { return nil }
-        variables = Set(some).intersection(others)
-        guard !variables.isEmpty else { return nil }
+        guard !Set(some).isDisjoint(with: others) else { return nil }
+        // What one of them stores may show in a variable that only the other bears on.
+        variables = Set(some).union(others)
         (rule, rules) = (first.rule, [first.rule, second.rule])
         variant = Variant(first.change, second.change)
     }

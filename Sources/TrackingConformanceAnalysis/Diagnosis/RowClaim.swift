@@ -189,13 +189,11 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
 
     /// The claim as a sentence.
     func statement(when condition: [Literal]) -> String {
-        let words = Edit.words(of: condition)
-        if let fault {
-            return words.isEmpty
-                ? fault.statement : "\(words.capitalizedFirst): \(fault.statement.lowercasedFirst)"
+        let (words, sentence) = (Edit.words(of: condition), fault?.statement ?? sentence)
+        if sentence.hasSuffix(".") {
+            return words.isEmpty ? sentence : "\(words.capitalizedFirst): \(sentence.lowercasedFirst)"
         }
-        let sentence = sentence + (words.isEmpty ? "" : " " + words)
-        return sentence.hasSuffix(".") ? sentence : sentence + "."
+        return sentence + (words.isEmpty ? "." : " \(words).")
     }
 
     /// The words without a condition.

@@ -68,8 +68,10 @@ struct WholeDiagnosis {
                 (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1)
             }
             var cause = cause(of: one.candidate, gains, one.alternatives)
-            if let first = one.contradicted.first {
-                let others = one.contradicted.count - 1
+            // Where it shows, whatever else differs there has another reason.
+            let contradicted = one.contradicted.filter { !shortest.contains($0) }
+            if let first = contradicted.first {
+                let others = contradicted.count - 1
                 let also = others == 0 ? "" : others == 1 ? " and another vector" : " and \(others) other vectors"
                 let id = evidence.cases[first].vector.id
                 cause.statement = cause.statement.dropLast() + "; at `\(id)`\(also), it does otherwise."
