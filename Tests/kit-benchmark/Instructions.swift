@@ -83,7 +83,7 @@ extension Instructions {
         let faults = ["push/flag/compared-exactly,push/open/without-click,push/id/trimmed"]
         return [
             ("start-up", { count(["--version"]) }),
-            ("a whole run, reference adapter", { count(["run"]) }),
+            ("a whole run, reference adapter", { count(["run", "--", kit, "reference-adapter"]) }),
             ("the runner, a vector", runner),
             ("audit of push/ios", { count(["audit", "--select", "push/ios/**"]) }),
             ("an exploration, a sequence", { difference(explore + ["600"], explore + ["100"], by: 500) }),
