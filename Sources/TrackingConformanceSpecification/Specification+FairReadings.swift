@@ -27,12 +27,16 @@ struct ReadingPair: Sendable {
     let variables: Set<LifecycleVariable>
     let variant: Variant
     private let rules: [Rule.ID]
+    /// True if both bear on the seconds awake.
+    private let areOfSeconds: Bool
 
     private init?(_ first: FairReading, _ second: FairReading) {
         guard first.rule != second.rule, case .variables(let some) = first.scope,
             case .variables(let others) = second.scope
         else { return nil }
-        guard !Set(some).isDisjoint(with: others) else { return nil }
+        let shared = Set(some).intersection(others)
+        guard !shared.isEmpty else { return nil }
+        areOfSeconds = shared.contains(.secondsAwake)
         // What one of them stores may show in a variable that only the other bears on.
         variables = Set(some).union(others)
         (rule, rules) = (first.rule, [first.rule, second.rule])
@@ -50,7 +54,7 @@ struct ReadingPair: Sendable {
     ///
     /// Fractions of a second that are sent, or not stored, may show only together.
     func isNoticed(_ noticed: Set<Rule.ID>) -> Bool {
-        variables.contains(.secondsAwake) || rules.contains(where: noticed.contains)
+        areOfSeconds || rules.contains(where: noticed.contains)
     }
 }
 

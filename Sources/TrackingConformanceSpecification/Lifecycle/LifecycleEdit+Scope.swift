@@ -2,7 +2,6 @@ import TrackingConformanceCore
 
 extension LifecycleEdit {
     package var scope: FairReading.Scope {
-        let everything = Set(LifecycleVariable.allCases)
         var variables: Set<LifecycleVariable> = Set(accepted.keys.compactMap(\.asVariable))
         for change in changes {
             switch change {
@@ -15,7 +14,7 @@ extension LifecycleEdit {
             case .offset: variables.formUnion([.hourOfDay, .dayOfWeek, .isFirstWakeToday, .isFirstWakeMonth])
             }
         }
-        return variables == everything ? .everything : .variables(LifecycleVariable.allCases.filter(variables.contains))
+        return .variables(LifecycleVariable.allCases.filter(variables.contains))
     }
 }
 
