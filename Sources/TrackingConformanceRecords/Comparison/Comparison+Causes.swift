@@ -97,7 +97,7 @@ extension SavedReport.Cause {
         return fault == otherFault || alternatives.contains(otherFault) || other.alternatives.contains(fault)
     }
 
-    /// Whether another run infers that the same is done, maybe under another condition.
+    /// True if another run infers that the same is done, maybe under another condition.
     fileprivate func isSameEdit(as other: SavedReport.Cause) -> Bool {
         guard let edit, let otherEdit = other.edit else { return false }
         let isSame = ["area", "edit"].allSatisfy { edit[$0] == otherEdit[$0] }

@@ -60,7 +60,6 @@ package final class DataProgram<Area: DataArea>: Sendable {
         let history = DataHistory(self, context, stimuli)
         return stimuli.indices.map { DataMoment(history, $0) }
     }
-
 }
 
 extension DataProgram: AreaSpecification {
@@ -84,7 +83,7 @@ package struct DataChange<Area: DataArea>: Sendable {
         @Sendable (_ found: @escaping DataProgram<Area>.Value, _ program: DataProgram<Area>)
         -> DataProgram<Area>.Value
 
-    fileprivate(set) var layers: [(slot: Area.Slot, wrap: Wrap)] = []
+    fileprivate let layers: [(slot: Area.Slot, wrap: Wrap)]
 
     init(_ layers: [(slot: Area.Slot, wrap: Wrap)]) { self.layers = layers }
 
@@ -100,7 +99,6 @@ package struct DataChange<Area: DataArea>: Sendable {
             }
         }
     }
-
 }
 
 extension DataChange: PartsChange {

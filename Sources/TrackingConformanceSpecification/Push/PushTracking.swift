@@ -8,7 +8,7 @@ package enum PushTracking: DataArea {
     package typealias Word = PushWord
     package typealias Slot = PushPart.Stage
 
-    /// What happened to a notification.
+    /// The fate of a notification.
     package enum Interaction: String, Sendable {
         /// It arrived.
         case impression
@@ -20,7 +20,7 @@ package enum PushTracking: DataArea {
         var word: JSONValue { .string(rawValue) }
     }
 
-    /// What a tracking call reports (PT-ACTION-IMPRESSION, PT-ACTION-CLICK, PT-ACTION-OPEN).
+    /// The action that a tracking call reports (PT-ACTION-IMPRESSION, PT-ACTION-CLICK, PT-ACTION-OPEN).
     package enum Action: String, Sendable {
         case impression, click, open
 
@@ -65,12 +65,12 @@ extension DataMoment<PushTracking> {
     /// The notification's own data, where tracking looks for its keys.
     var given: JSONObject? { value(of: .given)?.object }
 
-    /// What happened to the notification; `nil` where there is none or it is not to be tracked now.
+    /// The fate of the notification; `nil` where there is none or it is not to be tracked now.
     var interaction: PushTracking.Interaction? {
         value(of: .interaction)?.string.flatMap(PushTracking.Interaction.init)
     }
 
-    /// What is reported of an interaction, in order.
+    /// The actions that report an interaction, in order.
     func actions(_ interaction: PushTracking.Interaction) -> [PushTracking.Action] {
         (value(of: .actions, for: interaction.word)?.array ?? []).compactMap {
             $0.string.flatMap(PushTracking.Action.init)
@@ -83,7 +83,7 @@ extension DataMoment<PushTracking> {
         value(of: .version).map { .array([$0, value(of: .threshold) ?? ""]) }
     }
 
-    /// Whether the version of the SDK is known and comes before the threshold.
+    /// True if the version of the SDK is known and comes before the threshold.
     var isOlder: Bool { versions.map { value(of: .precedes, for: $0) == true } ?? false }
 
     fileprivate var calls: [TrackingCall] {
