@@ -5,12 +5,21 @@ import TrackingConformanceRecords
 extension Comparison {
     /// What changed, in one sentence.
     package var headline: String {
-        let parts = [
+        let changes = [
             causeSentence(.broke), causeSentence(.mended), vectorSentence(.broke, "regressed"),
             vectorSentence(.mended, "fixed"), lost, otherwise,
         ].compactMap { $0 }
-        let first = parts.first.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        return ([first ?? unchanged].compactMap { $0 } + parts.dropFirst()).joined(separator: "; ") + suiteClause
+        let parts = [newVectors].compactMap { $0 } + (changes.isEmpty ? [unchanged] : changes)
+        let sentence = parts.joined(separator: "; ") + suiteClause
+        return sentence.prefix(1).uppercased() + sentence.dropFirst()
+    }
+
+    /// How many vectors fail that only the later run has; `nil` if it has the same vectors.
+    private var newVectors: String? {
+        guard !suite.onlyNew.isEmpty else { return nil }
+        let failing = suite.failingOnlyNew.count
+        return "\(failing == 0 ? "none" : "\(failing)") of \(counted(suite.onlyNew.count, "new vector")) "
+            + (failing > 1 ? "fail" : "fails")
     }
 
     /// The causes of one kind, with the statement where there is one alone.
@@ -54,9 +63,11 @@ extension Comparison {
     private var unchanged: String {
         let gained = vectors(.gained).count
         if gained > 0 { return "\(counted(gained, "vector")) \(gained == 1 ? "is" : "are") judged for the first time" }
-        guard !remaining.isEmpty else { return "Nothing changed: no vector fails in both runs" }
+        let isSame = !suite.isOther && suite.onlyNew.isEmpty && suite.onlyOld.isEmpty
+        let nothing = isSame ? "nothing changed" : "no vector of both runs changed"
+        guard !remaining.isEmpty else { return "\(nothing): none fails in both" }
         let verb = remaining.count == 1 ? "fails" : "fail"
-        return "Nothing changed: \(counted(remaining.count, "vector")) \(verb) as before"
+        return "\(nothing): \(counted(remaining.count, "vector")) \(verb) as before"
     }
 
     private var suiteClause: String {

@@ -208,7 +208,8 @@ struct SuiteChangeTests {
         #expect(comparison.vectors.isEmpty)
         #expect(!comparison.isWorse)
         #expect(comparison.causes?.map(\.kind) == [.added])
-        #expect(comparison.headline == "Nothing changed: no vector fails in both runs (suite 1.3.0 instead of 1.2.3)")
+        let newVectors = "1 of 1 new vector fails; no vector of both runs changed: none fails in both"
+        #expect(comparison.headline == "\(newVectors) (suite 1.3.0 instead of 1.2.3)")
         let text = Format<Comparison>.text.text(of: comparison)
         #expect(text.contains("The earlier run is of suite 1.2.3, and the later one of suite 1.3.0."))
         #expect(text.contains("Only in the later run: 1 vector; 1 of them fails."))
