@@ -59,7 +59,7 @@ for words in 'push/ios/flag-on/background-upper at flag-on.json:' 'PT-FLAG-ON at
     'actual:   \[\]' 'SELECT=push/ios/flag-on/background-upper swift test --filter PushTrackingTests.ConformanceTests/push' \
     'ios/flag-on.json:[0-9]*: error: ConformanceXCTests.testPush : push/ios/flag-on/background-upper: ' \
     'flag-on/background-upper swift test --filter PushTrackingTests.ConformanceXCTests/testPush$' \
-    'XCTests.swift:[0-9]*: error: ConformanceXCTests.testPush : .*: one known fault explains every mismatch:'
+    'XCTests.swift:[0-9]*: error: ConformanceXCTests.testPush : .*: one cause explains every mismatch:'
 do
     grep -q "$words" "$log" || complain "the failure does not contain: $words"
 done

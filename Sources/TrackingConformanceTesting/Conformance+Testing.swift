@@ -6,18 +6,22 @@ extension Conformance {
     ///
     /// A failure is recorded as an issue at the vector's line, with the command that repeats the test with this vector
     /// alone. A known failure is a known issue; if it passes, or breaks a rule that its entry does not name, the test
-    /// fails, and so does that of an entry's last vector if the entry names a rule that its vectors no longer break.
-    /// If the test suite has the trait `.diagnosed`, one more issue names the causes of all failures.
+    /// fails, and so does that of an entry's last vector if the entry names a rule that its vectors no longer break. If
+    /// the test suite has the trait `.diagnosed`, such an entry is one issue at its own line, after all tests, and one
+    /// more issue names the causes of all failures.
     ///
     /// - Parameter vector: The vector.
     public func check(_ vector: Vector) async {
         let unlisted = await unlistedResult(of: vector)
         let result = policy.applied(to: unlisted)
-        VectorCheck(policy: policy).record(result)
-        VectorCheck.record(await listProblems(at: vector), at: vector)
+        guard let checked = CheckedResults.current else {
+            VectorCheck(policy: policy).record(result)
+            return VectorCheck.record(await listProblems(at: vector), at: vector)
+        }
+        // The problems of the list follow when all its vectors were checked, each once.
+        if result.verdict != .unexpectedPass { VectorCheck(policy: policy).record(result) }
         let name = Tested.handshake.implementation.name
-        await CheckedResults.current?.add(result, of: name, suite: suite, policy: policy)
-        if let rewritten { await CheckedResults.current?.add(unlisted, of: name, for: rewritten) }
+        await checked.add(unlisted, of: name, suite: suite, policy: policy, rewriting: rewritten)
     }
 
     /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the

@@ -64,9 +64,9 @@ extension Conformance {
     }
 
     private func recordListProblems(at vector: Vector, in test: XCTestCase) async {
-        let place = vector.sourceLocation
         for problem in await listProblems(at: vector) {
-            test.recordFailure(problem, file: place.file, line: place.line)
+            let place = problem.location ?? vector.sourceLocation
+            test.recordFailure(problem.sentence, file: place.file, line: place.line)
         }
     }
 

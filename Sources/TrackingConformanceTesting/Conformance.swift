@@ -76,7 +76,7 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
 
     /// What a vector shows to be wrong with the list of known failures, one sentence each: rules that its entry names
     /// and that none of the entry's vectors breaks any more.
-    package func listProblems(at vector: Vector) async -> [String] {
+    package func listProblems(at vector: Vector) async -> [KnownFailures.Problem] {
         let applicable = suite.vectors.filter(applies)
         return await policy.knownFailures.rulesNoLongerBroken(at: vector, among: applicable, unlistedResult)
     }
@@ -86,7 +86,7 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// nothing or give no reason.
     public var problems: [String] {
         guard certification.unusableInput.isEmpty else { return certification.unusableInput }
-        return policy.knownFailures.problems(in: suite) + certification.problems
+        return policy.knownFailures.problems(in: suite).map(\.description) + certification.problems
             + policy.unmetRequirements(Tested.handshake) + idleness
     }
 

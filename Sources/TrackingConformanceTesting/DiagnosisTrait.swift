@@ -29,6 +29,7 @@ public struct DiagnosisTrait: SuiteTrait, TestScoping {
     ) async throws {
         let checked = CheckedResults()
         try await CheckedResults.$current.withValue(checked, operation: function)
+        VectorCheck.record(await checked.listProblems(), at: test.sourceLocation)
         for sentence in await checked.rewriteLists() { try? ByteStream.standardError.write(sentence + "\n") }
         for explanation in await checked.explanations() {
             Attachment.record(explanation, named: "causes.txt", sourceLocation: test.sourceLocation)
@@ -51,8 +52,12 @@ package actor CheckedResults {
     private struct Checked {
         let suite: Suite
         let policy: Policy
+        /// Whether the list of known failures is applied already.
+        let isListed: Bool
+        var list: RewrittenList?
         var results: [String: VectorResult] = [:]
-        var rewriting: (list: RewrittenList, results: [String: VectorResult])?
+
+        var inOrder: [VectorResult] { suite.vectors.compactMap { results[$0.id] } }
     }
 
     /// A list of known failures that is fitted to the results.
@@ -68,30 +73,44 @@ package actor CheckedResults {
 
     /// Adds a result, the list of known failures applied.
     package func add(_ result: VectorResult, of implementation: String, suite: Suite, policy: Policy) {
-        checked[implementation, default: Checked(suite: suite, policy: policy)].results[result.vector.id] = result
+        let new = Checked(suite: suite, policy: policy, isListed: true)
+        checked[implementation, default: new].results[result.vector.id] = result
     }
 
-    /// Adds a result to which no list was applied, to fit a list to it.
-    func add(_ result: VectorResult, of implementation: String, for list: RewrittenList) {
-        var results = checked[implementation]?.rewriting?.results ?? [:]
-        results[result.vector.id] = result
-        checked[implementation]?.rewriting = (list, results)
+    /// Adds a result to which no list of known failures was applied, and perhaps a list to fit to it.
+    func add(
+        _ result: VectorResult,
+        of implementation: String,
+        suite: Suite,
+        policy: Policy,
+        rewriting list: RewrittenList?
+    ) {
+        let new = Checked(suite: suite, policy: policy, isListed: false, list: list)
+        checked[implementation, default: new].results[result.vector.id] = result
+    }
+
+    /// What the results show to be wrong with the lists of known failures that were not applied yet.
+    package func listProblems() -> [KnownFailures.Problem] {
+        checked.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isListed }.flatMap { checked in
+            checked.policy.knownFailures.problems(after: checked.inOrder, of: checked.suite)
+        }
     }
 
     /// Rewrites the lists of known failures, and says what became of each.
     package func rewriteLists() async -> [String] {
         var sentences: [String] = []
         for checked in checked.values {
-            guard let (list, found) = checked.rewriting else { continue }
-            let missing = list.vectors - found.count
+            guard let list = checked.list else { continue }
+            let missing = list.vectors - checked.results.count
             guard missing <= 0 else {
                 let unchecked = counted(missing, "vector was", "vectors were")
                 sentences.append("\(list.path) was not changed: \(unchecked) not checked")
                 continue
             }
-            let results = checked.suite.vectors.compactMap { found[$0.id] }
+            let results = checked.inOrder
             let diagnosis = await Diagnosis.of(results, catalogue: checked.suite.catalogue) { checked.suite.vectors }
-            let updated = checked.policy.knownFailures.updated(for: results, diagnosis: diagnosis)
+            let strict = checked.policy.isStrict
+            let updated = checked.policy.knownFailures.updated(for: results, diagnosis: diagnosis, strict: strict)
             do {
                 try FileSystem.write(updated.text, to: list.path)
                 sentences.append("\(list.path): \(updated.summary)")
@@ -106,7 +125,7 @@ package actor CheckedResults {
     package func explanations() async -> [String] {
         var explanations: [String] = []
         for (name, checked) in checked.sorted(by: { $0.key < $1.key }) {
-            let results = checked.suite.vectors.compactMap { checked.results[$0.id] }
+            let results = checked.inOrder.map(checked.policy.applied)
             guard results.contains(where: checked.policy.counts) else { continue }
             let diagnosis = await Diagnosis.of(results, catalogue: checked.suite.catalogue) { checked.suite.vectors }
             guard let text = diagnosis.explanation(of: results, where: checked.policy.counts) else { continue }

@@ -43,8 +43,15 @@ package struct VectorCheck: Sendable {
         }
     }
 
-    package static func record(_ problems: [String], at vector: Vector) {
+    package static func record(_ problems: [KnownFailures.Problem], at vector: Vector) {
         if !problems.isEmpty { record(problems, at: Testing.SourceLocation(vector.sourceLocation)) }
+    }
+
+    /// Records problems of a list of known failures, each at its entry if that is known.
+    package static func record(_ problems: [KnownFailures.Problem], at place: Testing.SourceLocation) {
+        for problem in problems {
+            record([problem.sentence], at: problem.location.map { Testing.SourceLocation($0) } ?? place)
+        }
     }
 }
 

@@ -58,18 +58,15 @@ extension SmallSuite {
         wire: [String: [String]] = [:]
     ) -> Report {
         let who = ImplementationDescription(name: name, version: "1.0", language: "Swift")
-        let record = RunRecord(
+        var record = RunRecord(
             suiteVersion: suite.version,
             handshake: Handshake(implementation: who, capabilities: [.pushAndroid]),
             results: results,
             warnings: warnings
         )
         let invocation = Invocation(adapter: ["./adapter"])
-        let conclusion = Conclusion(
-            record: record,
-            policy: Policy(strict: isStrict, knownFailures: list),
-            problems: problems + (record.judgedNothing ? [Policy.nothingJudged] : [])
-        )
+        record.problems = problems
+        let conclusion = Policy(strict: isStrict, knownFailures: list).conclusion(of: record, suite: suite)
         return Report(
             conclusion: conclusion,
             catalogue: suite.catalogue,

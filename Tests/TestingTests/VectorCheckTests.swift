@@ -5,6 +5,7 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 import TrackingConformanceTesting
 
 @Suite("Vectors as test cases")
@@ -96,8 +97,32 @@ struct VectorCheckTests {
     func unexpectedPass() async throws {
         let result = try await Self.result(Self.faultyID, Sound.self, known: Self.known())
         #expect(result.verdict == .unexpectedPass)
-        #expect(result.explanation.contains("it passes, but the entry"))
+        #expect(result.explanation.contains("it passes, but the known failure"))
         withKnownIssue { VectorCheck(policy: Policy()).record(result) }
+    }
+
+    @Test("An entry whose vectors all pass is one issue after the tests of a diagnosed suite, at its line of the list")
+    func staleEntry() async throws {
+        let pattern = "push/ios/flag-on/*-upper"
+        let text = #"{ "knownFailures": [{ "pattern": "\#(pattern)", "reason": "Late.", "rules": ["PT-FLAG-ON"] }] }"#
+        let source = SourceText(name: "/lists/known.json", bytes: Array(text.utf8))
+        let list = try KnownFailures(source, catalogue: Self.suite.catalogue, faults: nil, today: nil)
+        let conformance = Conformance(of: Sound.self, suite: Self.suite, policy: Policy(knownFailures: list))
+        let vectors = Self.suite.vectors.filter { IDPattern(pattern).matches($0.id) }
+        #expect(vectors.count > 1)
+        let test = try #require(Test.current)
+        let issues = Locked<[String]>([])
+        try await withKnownIssue {
+            try await DiagnosisTrait().provideScope(for: test, testCase: nil) {
+                for vector in vectors { await conformance.check(vector) }
+            }
+        } matching: { issue in
+            let place = issue.sourceLocation
+            issues.withLock { $0.append("\(place?.path ?? ""):\(place?.line ?? 0) \(issue.comments.map(\.rawValue))") }
+            return true
+        }
+        let sentence = #"the known failure "\#(pattern)" is fixed: it explains no vector of this run; remove its entry"#
+        #expect(issues.withLock { $0 } == ["/lists/known.json:1 \([sentence])"])
     }
 
     @Test("A known failure that breaks another rule than its entry says is an issue that names both")
@@ -121,7 +146,7 @@ struct VectorCheckTests {
         let conformance = Conformance(of: ExactFlag.self, suite: suite, policy: Policy(knownFailures: known))
         var found: [(vector: String, problems: [String])] = []
         for vector in suite.vectors where IDPattern(pattern).matches(vector.id) {
-            found.append((vector.id, await conformance.listProblems(at: vector)))
+            found.append((vector.id, await conformance.listProblems(at: vector).map(\.sentence)))
         }
         return found
     }
@@ -210,7 +235,7 @@ struct VectorCheckTests {
         } matching: { issue in
             issue.comments.contains { comment in
                 let text = comment.rawValue
-                return text.hasPrefix("exact-flag: one known fault explains every mismatch:\n1. Only the exact text")
+                return text.hasPrefix("exact-flag: one cause explains every mismatch:\n1. Only the exact text")
                     || text.contains("\nPT-FLAG-ON at step ")
             }
         }
@@ -240,7 +265,7 @@ struct VectorCheckTests {
                 #expect(sentences == ["\(list) was not changed: 1 vector was not checked"])
                 return
             }
-            #expect(sentences == ["\(list): 1 known fault, 0 without a reason"])
+            #expect(sentences == ["\(list): 1 known failure, 0 without a reason"])
             let text = try String(contentsOfFile: list, encoding: .utf8)
             #expect(text.contains("\"fault\": \"push/flag/compared-exactly\""))
         }
@@ -260,7 +285,7 @@ struct VectorCheckTests {
             return await checked.explanations()
         }
         let lines = try #require(try await explanations(ExactFlag.self).first).split(separator: "\n")
-        #expect(lines[0] == "tested: one known fault explains every mismatch:")
+        #expect(lines[0] == "tested: one cause explains every mismatch:")
         #expect(lines[1].hasPrefix("1. "))
         #expect(lines[1].hasSuffix(" (PT-FLAG-ON, seen in 1 vector, fault push/flag/compared-exactly)"))
         #expect(lines.contains { $0.hasPrefix("   \(Self.faultyID): ") })

@@ -79,7 +79,7 @@ struct XCTestTests {
         #expect(test.failures.last?.file == #filePath && test.failures.last?.line == line)
         let causes = test.failures.last?.description ?? ""
         let name = ExactFlag.handshake.implementation.name
-        #expect(causes.hasPrefix("\(name): one known fault explains every mismatch:"))
+        #expect(causes.hasPrefix("\(name): one cause explains every mismatch:"))
         #expect(causes.contains("\n1. Only the exact text \"on\" counts as on"))
         let sound = Self.test()
         await Conformance(of: Sound.self).check(vectors, in: sound)

@@ -11,14 +11,13 @@ extension Diagnosis {
     private func coverage(leaving rest: Int) -> String {
         let found = causes.count(where: \.isExact)
         let open = causes.filter { !$0.isExact }
-        let noun = causes.allSatisfy { $0.kind != .inferred } ? "known fault" : "cause"
         guard !open.isEmpty else {
             let extent = rest == 0 ? "every mismatch" : "all that differs, except in \(counted(rest, "vector"))"
-            return found == 1 ? "one \(noun) explains \(extent)" : "\(counted(found, noun)) explain \(extent)"
+            return found == 1 ? "one cause explains \(extent)" : "\(counted(found, "cause")) explain \(extent)"
         }
         guard found > 0 else { return "nothing explains the mismatches" }
         let groups = counted(open.count, "group of mismatches", "groups of mismatches")
-        return "\(counted(found, noun)), and \(groups) without an explanation"
+        return "\(counted(found, "cause")), and \(groups) without an explanation"
     }
 }
 

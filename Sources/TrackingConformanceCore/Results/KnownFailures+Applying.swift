@@ -7,6 +7,8 @@ extension KnownFailures {
         let verdict: Verdict
         /// The places of the entries that excuse the vector.
         var excusing: [Int] = []
+        /// The places of the entries that the vector contradicts by passing.
+        var contradicted: [Int] = []
         /// What the listed faults would do at the vector.
         let effect: FaultEffect
         /// Rules that the vector breaks and that its entries do not name, one sentence each.
@@ -72,16 +74,11 @@ extension KnownFailures {
 
     /// Holds a pass against the entries that say that the vector fails.
     private func contradict(_ application: inout Application, _ naming: [Int]) {
-        if let first = naming.first {
-            application.result.verdict = .unexpectedPass
-            let name = quoted(entries[first].pattern?.description ?? "")
-            application.result.reason =
-                "it passes, but the entry \(name) of known failures says that it fails; remove the entry"
-        } else if case .absent(let ids) = application.effect, let first = places(of: ids).first {
-            application.result.verdict = .unexpectedPass
-            application.result.reason =
-                "it passes, but it would fail with the \(entries[first].name); if the fault is fixed, remove its entry"
-        }
+        application.contradicted = naming.isEmpty ? places(of: application.effect.missed) : naming
+        guard let first = application.contradicted.first else { return }
+        application.result.verdict = .unexpectedPass
+        application.result.reason =
+            "it passes, but the \(entries[first].name) says that it fails; if that is fixed, remove the entry"
     }
 
     private func places(of faults: [String]) -> [Int] { faults.compactMap { index.faults[$0] }.sorted() }

@@ -97,8 +97,7 @@ extension FileDecoder {
         let isFault = named != nil
         let isForDeclines = !isFault && value.object?.has("unsupported") == true
         let required = named.map { [$0, "reason"] } ?? ["pattern", "reason", isForDeclines ? "unsupported" : "rules"]
-        let what = isFault ? "a known fault" : "a known failure"
-        guard let entry = object(value, what, required: required, optional: ["link", "until"]),
+        guard let entry = object(value, "a known failure", required: required, optional: ["link", "until"]),
             let subject = isFault
                 ? fault(of: entry, library)
                 : isForDeclines ? declinedVectors(of: entry) : vectors(of: entry, catalogue: catalogue)

@@ -1,12 +1,27 @@
+package import TrackingConformanceJSON
+
 extension KnownFailures {
+    /// A problem of the list.
+    package struct Problem: Sendable, CustomStringConvertible {
+        /// The place of the entry; `nil` if it was not read from a file.
+        package let location: TextLocation?
+        package let sentence: String
+        /// The name of the entry's fault or vectors if no vector of the run shows it any more; otherwise `nil`.
+        package var fixed: String?
+
+        package init(_ sentence: String, at location: TextLocation?, fixed: String? = nil) {
+            (self.sentence, self.location, self.fixed) = (sentence, location, fixed)
+        }
+
+        package var description: String { location.map { "\($0): \(sentence)" } ?? sentence }
+    }
+
     /// What is wrong with the list itself, whatever was run: entries that match nothing, give no reason, or whose last
     /// day is over.
-    package func problems(in suite: Suite) -> [String] {
+    package func problems(in suite: Suite) -> [Problem] {
         guard !entries.isEmpty else { return [] }
         return zip(entries, named(among: suite.vectors)).flatMap { entry, vectors in
-            problems(of: entry, naming: vectors, of: suite).map { problem in
-                entry.location.map { "\($0): \(problem)" } ?? problem
-            }
+            problems(of: entry, naming: vectors, of: suite).map { Problem($0, at: entry.location) }
         }
     }
 
@@ -41,16 +56,21 @@ extension KnownFailures {
     }
 
     /// What a run shows to be wrong with the list: rules that listed vectors break and their entries do not name, rules
-    /// that are named and no longer broken, entries of the wrong kind, and faults that are no longer seen.
-    func problems(after applications: [Application], of suite: Suite) -> [String] {
+    /// that are named and no longer broken, entries of the wrong kind, and failures that are fixed.
+    func problems(after applications: [Application], of suite: Suite) -> [Problem] {
         guard !entries.isEmpty else { return [] }
         let run = Dictionary(applications.map { ($0.result.vector.id, $0) }) { first, _ in first }
         let vectors = suite.vectors.filter { $0.deprecation == nil }
         let named = named(among: vectors)
-        return applications.flatMap(\.otherRules)
-            + zip(entries, named).flatMap { rulesNoLongerBroken(by: $0, $1, run) }
-            + zip(entries, named).compactMap { wrongKind(of: $0, $1.compactMap { run[$0.id] }) }
-            + faultsNoLongerSeen(applications, isWhole: vectors.allSatisfy { run[$0.id]?.verdict.isOfRun ?? false })
+        var problems = applications.flatMap(\.otherRules).map { Problem($0, at: nil) }
+        problems += zip(entries, named).flatMap { rulesNoLongerBroken(by: $0, $1, run) }
+        problems += zip(entries, named).compactMap { wrongKind(of: $0, $1.compactMap { run[$0.id] }) }
+        return problems + fixed(applications, isWhole: vectors.allSatisfy { run[$0.id]?.verdict.isOfRun ?? false })
+    }
+
+    /// What results show to be wrong with the list.
+    package func problems(after results: [VectorResult], of suite: Suite) -> [Problem] {
+        problems(after: results.map(application), of: suite)
     }
 
     /// The rules that entries name and that their vectors no longer break, said at the last vector of each entry.
@@ -60,8 +80,8 @@ extension KnownFailures {
         at vector: Vector,
         among vectors: [Vector],
         _ result: (Vector) async -> VectorResult
-    ) async -> [String] {
-        var problems: [String] = []
+    ) async -> [Problem] {
+        var problems: [Problem] = []
         for entry in index.places(naming: vector.id).map({ entries[$0] }) where !entry.rules.isEmpty {
             let named = vectors.filter { $0.deprecation == nil && entry.pattern?.matches($0.id) == true }
             guard named.last?.id == vector.id else { continue }
@@ -77,7 +97,7 @@ extension KnownFailures {
         by entry: Entry,
         _ vectors: [Vector],
         _ run: [String: Application]
-    ) -> [String] {
+    ) -> [Problem] {
         guard entry.holds(on: today), !entry.rules.isEmpty else { return [] }
         var broken: Set<Rule.ID> = []
         for vector in vectors {
@@ -90,12 +110,13 @@ extension KnownFailures {
         }
         guard !broken.isEmpty else { return [] }
         return entry.rules.filter { !broken.contains($0) }.map { rule in
-            "the \(entry.name) names \(rule), which its vectors no longer break; remove the rule there"
+            let sentence = "the \(entry.name) names \(rule), which its vectors no longer break; remove the rule there"
+            return Problem(sentence, at: entry.location)
         }
     }
 
     /// The problem of an entry for failures whose vectors are declined, or the other way round; `nil` if it has none.
-    private func wrongKind(of entry: Entry, _ applications: [Application]) -> String? {
+    private func wrongKind(of entry: Entry, _ applications: [Application]) -> Problem? {
         guard entry.holds(on: today), entry.pattern != nil else { return nil }
         let others = applications.filter { application in
             let verdicts: [Verdict] = entry.isForDeclines ? [.failed, .warned] : [.unsupported]
@@ -103,20 +124,33 @@ extension KnownFailures {
         }
         guard let first = others.first?.result.vector.id else { return nil }
         let which = "\(counted(others.count, "vector")), the first of them \(first)"
-        return entry.isForDeclines
+        let sentence =
+            entry.isForDeclines
             ? "the \(entry.name) is for declined vectors, but the implementation answers \(which); name the \"rules\" "
                 + "that they break instead of \"unsupported\""
             : "the \(entry.name) is for failures, but the implementation declines \(which); an entry with "
                 + "\"unsupported\": true instead of \"rules\" excuses declines"
+        return Problem(sentence, at: entry.location)
     }
 
-    /// The faults that should have shown, and did so at no vector; in a run of all vectors every listed fault should.
-    private func faultsNoLongerSeen(_ applications: [Application], isWhole: Bool) -> [String] {
+    /// The entries that vectors contradict by passing, and in a run of all vectors the faults that none shows.
+    private func fixed(_ applications: [Application], isWhole: Bool) -> [Problem] {
         let seen = Set(applications.flatMap(\.effect.seen))
-        let missed = Set(applications.flatMap(\.effect.missed))
-        let unseen = index.faults.filter { fault, _ in !seen.contains(fault) && (isWhole || missed.contains(fault)) }
-        return unseen.values.sorted().map {
-            "the \(entries[$0].name) is no longer seen at any vector; remove its entry"
+        let unseen = index.faults.filter { isWhole && !seen.contains($0.key) }.map { ($0.value, [String]()) }
+        var passed = Dictionary(uniqueKeysWithValues: unseen)
+        for application in applications {
+            for place in application.contradicted { passed[place, default: []].append(application.result.vector.id) }
+        }
+        return passed.sorted { $0.key < $1.key }.map { place, vectors in
+            let entry = entries[place]
+            let failing = applications.count { $0.excusing.contains(place) }
+            guard failing > 0 else {
+                let sentence = "the \(entry.name) is fixed: it explains no vector of this run; remove its entry"
+                return Problem(sentence, at: entry.location, fixed: entry.subjectName)
+            }
+            let extent = "\(vectors.count) of \(counted(vectors.count + failing, "vector"))"
+            let sentence = "the \(entry.name) no longer shows in \(extent), such as \(vectors[0]); update its entry"
+            return Problem(sentence, at: entry.location)
         }
     }
 }

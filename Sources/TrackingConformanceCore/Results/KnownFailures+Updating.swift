@@ -1,12 +1,17 @@
 extension KnownFailures {
-    /// The list that fits a whole run: entries that still hold are kept, those that do not go, and what else fails is
-    /// listed by the faults that explain it exactly, or else by the ids of its vectors.
-    package func updated(for results: [VectorResult], diagnosis: Diagnosis? = nil) -> KnownFailures {
+    /// The list that fits a whole run: entries that still hold are kept, those that do not go, and what else counts
+    /// against conformance is listed by the faults that explain it exactly, or else by the ids of its vectors.
+    package func updated(
+        for results: [VectorResult],
+        diagnosis: Diagnosis? = nil,
+        strict isStrict: Bool = false
+    ) -> KnownFailures {
         let run = results.filter { $0.verdict != .notApplicable }
+        let counting = run.filter { $0.isListable && $0.verdict.fails(strict: isStrict) }
         let patterns = list(of: zip(entries, named(among: run)).compactMap { updated($0, for: $1) })
         let listed = entries.filter { $0.fault != nil }
-        let faults = list(of: listed + newFaults(in: diagnosis, beside: patterns, run)).fitting(run)
-        let left = faults.unexcused(of: run).filter { patterns.index.places(naming: $0.vector.id).isEmpty }
+        let faults = list(of: listed + newFaults(in: diagnosis, beside: patterns, counting)).fitting(run)
+        let left = faults.unexcused(of: counting).filter { patterns.index.places(naming: $0.vector.id).isEmpty }
         let old = Index(entries, on: nil, nil)
         let new = PatternSearch(results).entries(for: left) { result in
             // An entry that matched the vector, and could not be kept whole, still says why.
@@ -15,14 +20,10 @@ extension KnownFailures {
         return list(of: inOrder(patterns.entries + faults.entries) + new)
     }
 
-    /// How many faults and other entries the list has, and how many of them still need a reason.
+    /// The number of entries, and of those that still need a reason.
     package var summary: String {
-        let faults = entries.count { $0.fault != nil }
-        let patterns = entries.count - faults
-        let others = counted(patterns, faults == 0 ? "known failure" : "other known failure")
-        let parts = (faults > 0 ? [counted(faults, "known fault")] : []) + (faults == 0 || patterns > 0 ? [others] : [])
         let waiting = entries.count { $0.reason == Self.placeholder }
-        return "\(parts.joined(separator: " and ")), \(waiting) without a reason"
+        return "\(counted(entries.count, "known failure")), \(waiting) without a reason"
     }
 
     /// A list with other entries, in which every entry holds, whatever the day.
@@ -59,10 +60,14 @@ extension KnownFailures {
     }
 
     /// Entries for the faults that explain vectors exactly, where one of these is on no list of patterns.
-    private func newFaults(in diagnosis: Diagnosis?, beside patterns: KnownFailures, _ run: [VectorResult]) -> [Entry] {
+    private func newFaults(
+        in diagnosis: Diagnosis?,
+        beside patterns: KnownFailures,
+        _ counting: [VectorResult]
+    ) -> [Entry] {
         guard let diagnosis, let library = faults?.library else { return [] }
         let listed = Set(entries.compactMap(\.fault))
-        let unlisted = run.filter { $0.isListable && patterns.index.places(naming: $0.vector.id).isEmpty }
+        let unlisted = counting.filter { patterns.index.places(naming: $0.vector.id).isEmpty }
         return diagnosis.causes.compactMap { cause in
             // Of faults that nothing distinguishes, the one that is on the list already stays.
             guard cause.isExact, let (fault, statement) = fault(of: cause, library),
@@ -95,8 +100,8 @@ extension KnownFailures {
     }
 
     /// The results that fail although the list is applied.
-    private func unexcused(of run: [VectorResult]) -> [VectorResult] {
-        run.filter { $0.isListable && application(to: $0).result.verdict != .expectedFailure }
+    private func unexcused(of results: [VectorResult]) -> [VectorResult] {
+        results.filter { application(to: $0).result.verdict != .expectedFailure }
     }
 }
 

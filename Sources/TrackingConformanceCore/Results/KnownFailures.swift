@@ -109,12 +109,10 @@ extension KnownFailures.Entry {
     /// The id of its fault, where it names one.
     package var fault: String? { if case .fault(let fault) = subject { fault.id } else { nil } }
 
-    var name: String {
-        switch subject {
-        case .vectors(let pattern, _), .declined(let pattern): "known failure \(quoted(pattern.description))"
-        case .fault(let fault): "known fault \(quoted(fault.id))"
-        }
-    }
+    /// The pattern, the id of the fault or the sentence of the edit.
+    package var subjectName: String { pattern?.description ?? fault ?? "" }
+
+    var name: String { "known failure \(quoted(subjectName))" }
 
     func holds(on today: CalendarDay?) -> Bool {
         guard let until, let today else { return true }

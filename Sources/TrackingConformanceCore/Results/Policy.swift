@@ -35,9 +35,16 @@ package struct Policy: Sendable {
             problems.append(sentence + Self.reason(noneApplies: record))
         }
         problems += unmetRequirements(record.handshake)
-        problems += knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
+        let ofList = knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
+        problems += ofList.map(\.description)
         let exceptions = knownFailures.exceptions(in: applications)
-        return Conclusion(record: record, policy: self, problems: problems, exceptions: exceptions)
+        return Conclusion(
+            record: record,
+            policy: self,
+            problems: problems,
+            exceptions: exceptions,
+            listProblems: ofList
+        )
     }
 
     /// The problem of a run that judged none of its vectors.
@@ -75,17 +82,21 @@ package struct Conclusion: Sendable {
     package let problems: [String]
     /// What the list of known failures excuses.
     package let exceptions: KnownFailures.Exceptions
+    /// The problems that the list has, each of which is among all problems, too.
+    package let listProblems: [KnownFailures.Problem]
 
     package init(
         record: RunRecord,
         policy: Policy,
         problems: [String],
-        exceptions: KnownFailures.Exceptions = KnownFailures.Exceptions()
+        exceptions: KnownFailures.Exceptions = KnownFailures.Exceptions(),
+        listProblems: [KnownFailures.Problem] = []
     ) {
         self.record = record
         self.policy = policy
         self.problems = problems
         self.exceptions = exceptions
+        self.listProblems = listProblems
     }
 
     /// Whether a list excuses some failures, and nothing else failed or broke a rule.

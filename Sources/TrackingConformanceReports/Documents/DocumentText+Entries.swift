@@ -7,7 +7,6 @@ extension DocumentText {
         let blocks: [VersionedBlock]
         /// What the blocks are; `nil`: they are no entries.
         var entries: Document.Entries?
-        var end: [String] = []
 
         /// Whether readers are referred to its blocks by numbers.
         var isNumbered: Bool { entries?.all.first?.number != nil }
@@ -53,7 +52,7 @@ extension DocumentText {
         let lead = document.lead.reduce(0) { $0 + lines($1, indentation: 0, document.longestList).count }
         let edges = parts.reduce(0) { sum, part in
             let list = part.entries == nil ? [] : part.listHeading(style) + ["more"]
-            return sum + [part.heading, list, part.end].reduce(0) { $0 + ($1.isEmpty ? 0 : $1.count + 1) }
+            return sum + [part.heading, list].reduce(0) { $0 + ($1.isEmpty ? 0 : $1.count + 1) }
         }
         return budget - frame - lead - edges - 2
     }
@@ -78,14 +77,13 @@ extension DocumentText {
         let missing = versions.count { $0 == nil }
         let list = items + (missing > 0 ? ["  " + andMore(missing, part.entries?.noun ?? "section")] : [])
         return [part.heading] + versions.compactMap { $0.flatMap { $0.isItem ? nil : $0.lines } }
-            + [list.isEmpty ? [] : part.listHeading(style) + list, part.end]
+            + [list.isEmpty ? [] : part.listHeading(style) + list]
     }
 }
 
 // MARK: - Entries
 
 extension DocumentText {
-    private static let namedEntries = 24
     /// The number of examples of one entry that are shown where everything is asked for; the others are named.
     static let shownExamples = 5
 
@@ -95,18 +93,8 @@ extension DocumentText {
         return Part(
             heading: isNumbered ? heading(section) : [],
             blocks: shown.map { block($0, entries.vectorNoun) },
-            entries: entries,
-            end: style.isVerbose ? [] : covered(entries, section.label.visible)
+            entries: entries
         )
-    }
-
-    /// The entries that others explain, in one paragraph.
-    private func covered(_ entries: Document.Entries, _ label: String) -> [String] {
-        let names = entries.entries(.covered).map { "\($0.name.visible) \($0.count)" }
-        guard !names.isEmpty else { return [] }
-        let words = "\(label.uppercased())  \(entries.explained) (number of \(entries.vectorNoun)s): "
-        let list = names.abridged(to: Self.namedEntries, entries.noun).joined(separator: ", ")
-        return style.wrapped(list, after: words, hanging: 2) { style.marked($0, .strong) }
     }
 
     private func block(_ entry: Document.Entry, _ noun: String) -> VersionedBlock {

@@ -17,13 +17,21 @@ package enum Annotations {
         let all = report.diagnosis?.causes ?? []
         let causes = all.indices.filter { all[$0].vectors.contains { policy.counts(results[$0]) } }
         let explained = Set(causes.flatMap { all[$0].vectors })
-        let others = results.indices.filter { policy.counts(results[$0]) && !explained.contains($0) }
+        // Passes that the list of known failures contradicts are problems already, one for each entry.
+        let others = results.indices.filter {
+            policy.counts(results[$0]) && !explained.contains($0) && results[$0].verdict != .unexpectedPass
+        }
         let commands =
-            report.problems.prefix(limit).map { command("problem", $0, nil, file) }
+            report.problems.prefix(limit).map { annotation($0, of: report, file) }
             + causes.prefix(limit).map { annotation(all[$0], evidence(of: $0, of: report), of: report, file) }
             + others.prefix(limit).map { annotation(results[$0], of: report, file) }
         let total = report.problems.count + causes.count + others.count
         return lines(Array(commands.prefix(limit)), total: total, of: "problems prevent conformance")
+    }
+
+    private static func annotation(_ problem: String, of report: Report, _ file: Locating) -> String {
+        let located = report.conclusion.listProblems.first { $0.description == problem }
+        return command("problem", located?.sentence ?? problem, located?.location, file)
     }
 
     private static func annotation(

@@ -30,7 +30,7 @@ extension Report: Documented {
                 ? []
                 : [.prose(Phrase(counts)), .page { HTMLVectors(report: self).bar }]
                     + [repetition].compactMap { $0 },
-            blocks: [notes("Problems", problems, "error", .bad)] + content + [recorded]
+            blocks: [notes("Problems", problems, "error", .bad)] + content + [excused, recorded]
                 + (record.exploration?.blocks ?? [])
                 + [notes("Warnings", warnings, "warning", .doubtful)] + pages,
             budget: 120,
@@ -64,11 +64,31 @@ extension Report: Documented {
     /// How many vectors have which verdict.
     private var counts: String {
         let total = counted(record.results.count, noun) + (origin.map { " \($0)" } ?? "")
-        return "\(total): \(Self.words(verdictCounts))"
+        return "\(total): \(Self.words(verdictCounts))\(strictness)"
     }
 
     /// What counts against conformance.
-    private var harmful: String { Self.words(verdictCounts.filter { $0.verdict.fails(strict: true) }) }
+    private var harmful: String {
+        // What an entry says of the vectors that pass stands for them.
+        let counted = verdictCounts.filter { $0.verdict.fails(strict: true) && $0.verdict != .unexpectedPass }
+        return [Self.words(counted), fixed].filter { !$0.isEmpty }.joined(separator: "; ") + strictness
+    }
+
+    /// The entries of the list of known failures that are fixed, with what to do.
+    private var fixed: String {
+        let fixed = conclusion.listProblems.compactMap(\.fixed)
+        return fixed.isEmpty
+            ? "" : "fixed: \(fixed.abridged(to: 3, "known failure").joined(separator: ", ")); run --update"
+    }
+
+    /// The effect of broken recommended rules on the verdict, as the end of a sentence; empty if `--strict` would not
+    /// change it.
+    private var strictness: String {
+        let hasOtherTrouble = !problems.isEmpty || record.results.contains { $0.verdict.fails(strict: false) }
+        guard !hasOtherTrouble, record.results.contains(where: { $0.verdict == .warned }) else { return "" }
+        return isStrict
+            ? "; broken recommended rules fail because of --strict" : "; recommended rules only warn without --strict"
+    }
 
     private static func words(_ counts: [(verdict: Verdict, count: Int)]) -> String {
         counts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
@@ -81,7 +101,8 @@ extension Report: Documented {
             (problems.isEmpty ? "" : "; \(counted(problems.count, "error"))")
             + (warnings.isEmpty ? "" : "; \(counted(warnings.count, "warning"))")
         let counts = record.results.isEmpty ? record.exploration?.tried ?? counts : counts
-        return "\(implementationName.clipped(to: 80)), \(counts)\(causes)\(notes)"
+        let fixed = fixed.isEmpty ? "" : "; \(fixed)"
+        return "\(implementationName.clipped(to: 80)), \(counts)\(causes)\(notes)\(fixed)"
     }
 
     /// What a text leaves out, and where it is shown; `nil` where nothing is left out.
@@ -235,6 +256,8 @@ extension Report {
                 title: Phrase(counted(results.count, noun)),
                 mark: verdict == .notRun ? .doubtful : .bad,
                 id: verdict.rawValue,
+                // A text has a problem for each of the entries that they contradict.
+                layout: verdict == .unexpectedPass ? .onPages(open: nil) : .plain,
                 blocks: [.list(byReason(results).map(item), of: "reason")] + (hasAdvice ? [.prose(advice)] : [])
             )
         }
@@ -259,6 +282,24 @@ extension Report {
             let (left, right) = (first.value, second.value)
             return left.count != right.count ? left.count > right.count : left[0].offset < right[0].offset
         }.map { ($0.key, $0.value.map(\.element)) }
+    }
+
+    /// What the list of known failures excuses: each entry with its reason, its last day and its link.
+    private var excused: Document.Block {
+        let items = conclusion.exceptions.entries.map { entry, count in
+            let until = entry.until.map { ", until \($0)" } ?? ""
+            let reason = entry.reason == entry.subjectName ? [] : [Phrase(prose: entry.reason)]
+            return Document.Item(
+                words: "\(code: entry.subjectName) in \(counted(count, noun))\(until)",
+                details: reason + (entry.link.map { [Phrase($0)] } ?? [])
+            )
+        }
+        return .section(
+            label: "Known failures",
+            count: items.count,
+            id: "known-failures",
+            blocks: [.list(items, of: "known failure")]
+        )
     }
 
     /// The behaviour that was recorded.

@@ -51,7 +51,7 @@ struct FinishedRun {
         remembered?.update(for: conclusion)
         try await certifying?.write(conclusion, of: plan, invocation, digest, record, to: &outputs)
         outputs.attempt { () throws(CommandFailure) in
-            try list.update(plan.policy.knownFailures, for: record, diagnosis)
+            try list.update(plan.policy, for: record, diagnosis)
         }
         let report = await report(of: conclusion, diagnosis, digest)
         judging.reports.write(report, verbose: judging.verbose, quiet: judging.quiet, to: &outputs) {

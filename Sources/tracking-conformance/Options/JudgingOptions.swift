@@ -132,12 +132,13 @@ struct KnownFailureList {
     }
 
     /// Rewrites the list, if that is asked for, to fit a whole run.
-    func update(_ known: KnownFailures, for record: RunRecord, _ diagnosis: Diagnosis?) throws(CommandFailure) {
+    func update(_ policy: Policy, for record: RunRecord, _ diagnosis: Diagnosis?) throws(CommandFailure) {
         guard isUpdated, let file else { return }
         guard !record.results.contains(where: { $0.verdict == .notRun }) else {
             throw CommandFailure(.notConformant, "\(file) was not changed: not every vector was run")
         }
-        let updated = known.updated(for: record.results, diagnosis: diagnosis)
+        let known = policy.knownFailures
+        let updated = known.updated(for: record.results, diagnosis: diagnosis, strict: policy.isStrict)
         try FileOutput.write(updated.text, to: file)
         Console.complain("\(file): \(updated.summary)")
     }

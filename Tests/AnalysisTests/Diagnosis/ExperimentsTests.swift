@@ -195,7 +195,7 @@ struct ExperimentsTests {
         #expect(diagnosis.causes.allSatisfy { $0.tested.experiments == 0 && $0.tested.facts > 0 })
         diagnosis.untested = "every vector takes 80 ms or more"
         let sentence =
-            "one known fault explains every mismatch; not tested by experiments, because every vector takes 80 ms or more"
+            "one cause explains every mismatch; not tested by experiments, because every vector takes 80 ms or more"
         #expect(diagnosis.summary == sentence)
     }
 }

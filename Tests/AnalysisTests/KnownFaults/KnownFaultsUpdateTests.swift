@@ -14,12 +14,13 @@ struct KnownFaultsUpdateTests {
     private static func updated(
         _ entries: [KnownFailures.Entry],
         for results: [VectorResult],
-        isDiagnosed: Bool = true
+        isDiagnosed: Bool = true,
+        strict isStrict: Bool = true
     ) async -> KnownFailures {
         let catalogue = KnownFaultsTests.whole.catalogue
         let list = KnownFailures(entries: entries, faults: KnownFaults(Fault.library, catalogue: catalogue))
         let diagnosis = isDiagnosed ? await Diagnosis.of(results, catalogue: catalogue) : nil
-        return list.updated(for: results, diagnosis: diagnosis)
+        return list.updated(for: results, diagnosis: diagnosis, strict: isStrict)
     }
 
     private static func lines(_ list: KnownFailures) -> [String] {
@@ -34,6 +35,16 @@ struct KnownFaultsUpdateTests {
         let list = await Self.updated([], for: results)
         #expect(Self.lines(list) == Self.statements)
         #expect(KnownFaultsTests.conclusion(of: results, list.entries).isConformant)
+    }
+
+    @Test("A fault that only costs warnings is not listed, and the run then conforms without it")
+    func warningsOnly() async {
+        let results = KnownFaultsTests.results([Self.exact, Self.dismissal])
+        let list = await Self.updated([], for: results, strict: false)
+        #expect(Self.lines(list) == [Self.statements[0]])
+        let conclusion = KnownFaultsTests.conclusion(of: results, list.entries)
+        let verdicts = Set(conclusion.record.results.map(\.verdict))
+        #expect(conclusion.problems == [] && verdicts.contains(.warned) && !verdicts.contains(.failed))
     }
 
     @Test("Entries that still hold keep their place, reason, link and date; those that do not go")
@@ -209,7 +220,7 @@ struct KnownFaultsUpdateTests {
             ),
             (
                 #"{ "fault": "push/flag/compared-exactly", "reason": "a", "rules": [] }"#,
-                #"a known fault has no key "rules"; it takes fault, reason, link, until"#
+                #"a known failure has no key "rules"; it takes fault, reason, link, until"#
             ),
             (
                 #"{ "edit": { "area": "push", "edit": { "sung": "it" } }, "reason": "a" }"#,

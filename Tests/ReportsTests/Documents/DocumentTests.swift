@@ -118,10 +118,11 @@ struct DocumentTests {
         }
     }
 
-    @Test("What others explain is named in a text, folded in Markdown, and whole on a page")
+    @Test("What others explain is left to the verbose text, folded in Markdown, and whole on a page")
     func covered() {
         let entries = [entry(0, isNumbered: false), entry(1, isNumbered: false, .covered)]
-        #expect(text(document(entries)).contains("\nRULES  explained (number of vectors): PT-1 1\n"))
+        #expect(!text(document(entries)).contains("PT-1"))
+        #expect(text(document(entries), verbose: true).contains("PT-1  (required, in 1 vector)"))
         let markdown = DocumentMarkdown.text(of: document(entries))
         #expect(
             markdown.contains("<details><summary>Explained (1)</summary>\n<ul>\n<li>PT-1 (required, in 1 vector): ")

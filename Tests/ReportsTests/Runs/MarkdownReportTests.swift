@@ -82,7 +82,7 @@ struct MarkdownReportTests {
     func causes() throws {
         let causes = [cause("The `deliveryId` is another one.", "PT-ONE", at: 0)]
         let text = ReportFormat.markdown.text(of: small.report([small.result("bad", id: "wrong")], causes: causes))
-        #expect(text.contains("\n### Causes: one known fault explains every mismatch\n"))
+        #expect(text.contains("\n### Causes: one cause explains every mismatch\n"))
         #expect(
             text.hasSuffix(
                 """
