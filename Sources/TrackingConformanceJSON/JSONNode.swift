@@ -55,14 +55,19 @@ package struct JSONNode {
     ///
     /// It is found soonest at the place where it is expected, and then at those after it.
     package func place(among texts: [String], near expected: Int = 0) -> Int? {
-        let (length, isPlain) = (entry.pointee.length - 2, kind == .text)
-        var place = expected
-        for _ in 0..<texts.count {
-            if place >= texts.count { place = 0 }
-            if !isPlain || texts[place].utf8.count == length, isText(texts[place]) { return place }
-            place += 1
+        guard kind == .text else { return texts.firstIndex { isText($0) } }
+        let content = content
+        return texts.withUnsafeBufferPointer { texts in
+            var place = expected
+            for _ in texts.indices {
+                if place >= texts.count { place = 0 }
+                if texts[place].utf8.count == content.count, texts[place].withBytes(content.hasSameBytes) {
+                    return place
+                }
+                place += 1
+            }
+            return nil
         }
-        return nil
     }
 
     /// The elements, if the value is an array.

@@ -75,16 +75,16 @@ extension FileDecoder {
         var (requiredCount, nextOptional) = (0, 0)
         for member in object.members {
             let key = member.key
-            if nextOptional < optional.count, key.isText(optional[nextOptional]) {
-                nextOptional += 1
-                continue
-            }
-            if requiredCount < required.count, key.place(among: required, near: requiredCount) != nil {
+            if requiredCount < required.count, key.isText(required[requiredCount]) {
                 requiredCount += 1
                 continue
             }
             if let place = key.place(among: optional, near: nextOptional) {
                 nextOptional = place + 1
+                continue
+            }
+            if key.place(among: required) != nil {
+                requiredCount += 1
                 continue
             }
             let (known, name) = (required + optional, key.string ?? "")

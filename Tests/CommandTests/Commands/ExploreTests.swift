@@ -26,8 +26,8 @@ struct ExploreTests {
         let again = #"while read -r line; do echo "$line"; echo "$line" | sed 's/"action":"7"/"action":"9"/'; done"#
         let pipe = "'\(BuiltProducts.path("swift-adapter"))' | \(again)"
         let outcome = try await CommandProcess.run(
-            ["explore", "--area", "push", "--sequences", "20", "--seed", "3", "--report", "json"] + Self.suite
-                + ["--", "sh", "-c", pipe]
+            ["explore", "--area", "push", "--sequences", "20", "--seed", "3", "--report", "json", "--no-diagnosis"]
+                + Self.suite + ["--", "sh", "-c", pipe]
         )
         let problems = try RunReport(Array(outcome.output.utf8)).problems
         let words = /^[0-9]+ requests were answered twice, and differently, the first of them the request [0-9]+; the/
@@ -48,7 +48,7 @@ struct ExploreTests {
     func findings() async throws {
         try await TemporaryDirectory.with { directory in
             let found = "\(directory)/found"
-            let arguments = ["explore", "--area", "push", "--sequences", "40", "--seed", "3"] + Self.suite
+            let arguments = ["explore", "--area", "push", "--sequences", "12", "--seed", "3"] + Self.suite
             let outcome = try await CommandProcess.run(arguments + ["--save", found, "--"] + Self.silent)
             let other = try await CommandProcess.run(arguments + ["--jobs", "2", "--"] + Self.silent)
             #expect(outcome.exitCode == 1 && outcome.output == other.output, "\(outcome.output)\n\(other.output)")
@@ -109,7 +109,8 @@ struct ExploreTests {
     @Test("A finding is not written through a link")
     func link() async throws {
         try await TemporaryDirectory.with { directory in
-            let arguments = ["explore", "--area", "push", "--sequences", "20", "--seed", "3"] + Self.suite
+            let options = ["--area", "push", "--sequences", "6", "--seed", "3", "--no-diagnosis"]
+            let arguments = ["explore"] + options + Self.suite
             func save(to name: String) async throws -> CommandProcess.Outcome {
                 try await CommandProcess.run(arguments + ["--save", "\(directory)/\(name)", "--"] + Self.silent)
             }

@@ -4,6 +4,9 @@ import Testing
 
 @Suite("run certifies an adapter")
 struct RunTests {
+    /// A vector that warns if the open comes before the click.
+    private static let orderOfOpen = "push/ios/flag-legacy/open-absent"
+
     @Test("Without an adapter the reference adapter is certified, and conforms")
     func referenceAdapter() async throws {
         let outcome = try await CommandProcess.run(["run"])
@@ -40,10 +43,9 @@ struct RunTests {
 
     @Test("A crash at a sequence that tests a cause is a problem of the run")
     func experiments() async throws {
-        let fault = "lifecycle/event/wake-while-awake-counted"
-        // Four vectors, which only warn, and more experiments than a process survives.
-        let arguments = ["run", "--select", "lifecycle/manual-api/wake-while-awake*", "--report", "json"]
-        let adapter = [BuiltProducts.path("faulty-adapter"), "specified", "--faults", fault]
+        // The vector only warns, and there are more experiments than a process survives.
+        let arguments = ["run", "--select", Self.orderOfOpen, "--report", "json"]
+        let adapter = [BuiltProducts.path("faulty-adapter"), "specified", "--faults", "push/open/before-click"]
         for (most, isExpected) in [("100000", false), ("5", true)] {
             let outcome = try await CommandProcess.run(arguments + ["--"] + adapter + ["--dies-after", most])
             let problems = try RunReport(Array(outcome.output.utf8)).problems
@@ -55,9 +57,9 @@ struct RunTests {
 
     @Test("A hang or a flood at a sequence that tests a cause is a problem of the run", arguments: ["hangs", "floods"])
     func experimentsWithoutAnswer(end: String) async throws {
-        let fault = "lifecycle/event/wake-while-awake-counted"
-        let arguments = ["run", "--select", "lifecycle/manual-api/wake-while-awake*", "--report", "json"]
-        let adapter = [BuiltProducts.path("faulty-adapter"), "specified", "--faults", fault, "--\(end)-after", "5"]
+        let arguments = ["run", "--timeout", "1", "--select", Self.orderOfOpen, "--report", "json"]
+        let fault = ["--faults", "push/open/before-click", "--\(end)-after", "5"]
+        let adapter = [BuiltProducts.path("faulty-adapter"), "specified"] + fault
         let outcome = try await CommandProcess.run(arguments + ["--"] + adapter)
         let problems = try RunReport(Array(outcome.output.utf8)).problems
         #expect(problems.contains { $0.contains("did not answer within") }, "\(problems)")

@@ -28,6 +28,6 @@ extension GoldenCase {
         ),
     ]
 
-    private static let explore = "tracking-conformance explore --suite . --area push --sequences 20 --seed 6 "
+    private static let explore = "tracking-conformance explore --suite . --area push --sequences 8 --seed 6 "
     private static let adapter = "-- ./faulty-adapter specified --faults "
 }
