@@ -4,7 +4,9 @@ package import TrackingConformanceJSON
 package enum AdapterMessage: Sendable {
     case answer(AdapterAnswer)
     /// Something that belongs to no request, and why; where text stands before an answer, with the answer's id.
-    case stray(String, answerID: Int? = nil)
+    ///
+    /// No log has lines that are meant as answers, so after one no answer is to be expected.
+    case stray(String, answerID: Int? = nil, isMeantAsAnswer: Bool = false)
 
     package init(_ line: UnsafeBufferPointer<UInt8>) {
         do throws(JSONSyntaxError) {
@@ -30,9 +32,16 @@ package enum AdapterMessage: Sendable {
 
     private init(_ line: UnsafeBufferPointer<UInt8>, broken error: JSONSyntaxError) {
         guard let id = Self.idWritten(in: line) else {
-            let id = Self.idOfAnswer(endingIn: line)
-            let problem = id == nil ? "it is not JSON" : "text stands before the answer on the same line"
-            self = .stray(problem, answerID: id)
+            if let id = Self.idOfAnswer(endingIn: line) {
+                self = .stray("text stands before the answer on the same line", answerID: id)
+            } else if line.prefix(64).contains(0) {
+                self = .stray("it is in UTF-16 or UTF-32; write UTF-8", isMeantAsAnswer: true)
+            } else if error.offset >= line.count, Self.beginsAnswer(line) {
+                let problem = "it is only the beginning of an answer; write each answer as one line"
+                self = .stray(problem, isMeantAsAnswer: true)
+            } else {
+                self = .stray("it is not JSON")
+            }
             return
         }
         let column = error.offset + 1
@@ -46,8 +55,12 @@ package enum AdapterMessage: Sendable {
             self = .stray("an answer is an object, not \(value.kindWithArticle)")
             return
         }
-        guard object["method"] == nil else {
-            self = .stray("it has a \"method\": an adapter answers requests and sends none")
+        if let method = object["method"] {
+            let isOwn = method.string.map(Self.methods.contains) ?? false
+            self = .stray(
+                "it has a \"method\": an adapter answers requests and sends none",
+                isMeantAsAnswer: isOwn
+            )
             return
         }
         guard let id = object["id"] else {
@@ -84,6 +97,9 @@ package enum AdapterMessage: Sendable {
         }
     }
 
+    /// The methods of the kit's own requests, which an adapter may only send back.
+    private static let methods: Set = ["initialize", "run", "shutdown"]
+
     /// What tells an answer from another line with an id, such as one of a log.
     private static let members = ["jsonrpc", "result", "error"]
 
@@ -103,6 +119,12 @@ package enum AdapterMessage: Sendable {
     private static func description(of error: JSONValue) -> String {
         guard let message = error["message"]?.string else { return JSONWriter.spaced(error) }
         return error["code"]?.number.map { "\(message) (\($0.text))" } ?? message
+    }
+
+    /// Whether a line that ends too early is the first of an answer in several lines.
+    private static func beginsAnswer(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        let text = String(decoding: line.prefix(200), as: UTF8.self)
+        return text == "{" || (text.hasPrefix("{") && text.contains("\"jsonrpc\""))
     }
 
     /// The id that a broken answer begins with, so that its vector is blamed at once and not after its time is up.

@@ -6,22 +6,38 @@ actor AnswerCollector: Session {
     enum Silence: Error {
         case ended
         case timedOut
+        /// A line shows why it will not come.
+        case misanswered(String)
     }
+
+    /// How long an answer is waited for after a line that shows that it will not come.
+    private static let patience = Duration.milliseconds(500)
 
     nonisolated let input: AsyncStream<[UInt8]>
     private let outgoing: AsyncStream<[UInt8]>.Continuation
     private var splitter = LineSplitter(limit: 16 << 20)
     private var answers: [Int: [AdapterAnswer]] = [:]
+    /// The ids of the requests so far, which follow each other.
+    private var sent = 1...1
     private var hasEnded = false
     /// The first lines that were no answers.
     private(set) var strays: [String] = []
+    /// The last line that is meant as an answer and is none, or has the id of no request that waits.
+    private var mistake: (problem: String, since: ContinuousClock.Instant)?
+    private let strayed: @Sendable (String) -> Void
 
-    init() {
+    init(strayed: @escaping @Sendable (String) -> Void = { _ in }) {
         (input, outgoing) = AsyncStream.makeStream()
+        self.strayed = strayed
     }
 
-    /// Sends bytes as they are.
-    func send(_ bytes: [UInt8]) {
+    /// Sends a request, or several at once, as bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - id: The id of the last request.
+    func send(_ bytes: [UInt8], id: Int) {
+        (sent, mistake) = (1...id, nil)
         outgoing.yield(bytes)
     }
 
@@ -34,7 +50,11 @@ actor AnswerCollector: Session {
     func answer(to id: Int, within limit: Duration) async throws(Silence) -> AdapterAnswer {
         let deadline = ContinuousClock.now + limit
         while true {
-            if let answer = answers[id]?.first { return answer }
+            if let answer = answers[id]?.first {
+                mistake = nil
+                return answer
+            }
+            if let mistake, .now >= mistake.since + Self.patience { throw .misanswered(mistake.problem) }
             if hasEnded { throw .ended }
             guard ContinuousClock.now < deadline, (try? await Task.sleep(for: .milliseconds(2))) != nil else {
                 throw .timedOut
@@ -71,13 +91,22 @@ actor AnswerCollector: Session {
     }
 
     private func take(_ line: UnsafeBufferPointer<UInt8>) {
-        guard case .answer(let answer) = AdapterMessage(line), answer.json != nil else {
-            return note(Excerpt.of(line))
+        switch AdapterMessage(line) {
+        case .answer(let answer) where answer.json != nil:
+            if answers[answer.id] != nil || !sent.contains(answer.id) {
+                let awaited = sent.first { answers[$0] == nil }.map { ", not \($0)" } ?? ""
+                mistake = ("the id of an answer is \(answer.id)\(awaited): \(Excerpt.of(line))", .now)
+            }
+            answers[answer.id, default: []].append(answer)
+        case .stray(let reason, _, isMeantAsAnswer: true):
+            mistake = ("it wrote a line that is no answer (\(reason)): \(Excerpt.of(line))", .now)
+            note(Excerpt.of(line))
+        case .answer, .stray: note(Excerpt.of(line))
         }
-        answers[answer.id, default: []].append(answer)
     }
 
     private func note(_ stray: String) {
+        if strays.isEmpty, answers.isEmpty, mistake == nil { strayed(stray) }
         if strays.count < 3 { strays.append(stray) }
     }
 }

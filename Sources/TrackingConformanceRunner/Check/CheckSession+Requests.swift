@@ -6,7 +6,7 @@ extension CheckSession {
     /// Asks for a method that no adapter can know.
     func checkUnknownMethod() async {
         let id = nextID()
-        await collector.send(CheckRequests.line(id: id, method: "smoke/unknown", [:]))
+        await collector.send(CheckRequests.line(id: id, method: "smoke/unknown", [:]), id: id)
         let form = "{\"jsonrpc\": \"2.0\", \"id\": …, \"error\": {\"code\": -32601, \"message\": \"…\"}}"
         let advice = "Answer \(form) and continue."
         switch await answer(to: id) {
@@ -34,7 +34,7 @@ extension CheckSession {
         let lines = sent.map { id, draft in
             AdapterRequest.run(context: draft.context, stimuli: draft.stimuli).encoded.line(id: id)
         }
-        await collector.send(Array(lines.joined()))
+        await collector.send(Array(lines.joined()), id: sent.last?.id ?? 1)
         var messages: [JSONValue] = []
         for request in sent {
             guard case .success(let message) = await answer(to: request.id) else { break }
@@ -80,7 +80,7 @@ extension CheckSession {
         let id = nextID()
         let step: JSONValue = ["event": "smoke.unknownEvent", "at": "2024-05-06T08:00:00Z"]
         let parameters: JSONValue = ["context": ["zone": "UTC"], "steps": [step]]
-        await collector.send(CheckRequests.line(id: id, method: "run", parameters))
+        await collector.send(CheckRequests.line(id: id, method: "run", parameters), id: id)
         let advice = "If a step cannot be performed, make the whole result {\"unsupported\": \"why\"}, and continue."
         switch await answer(to: id) {
         case .success(let message) where message["result"]?["unsupported"]?.string != nil: outcomes[.unsupported] = .ok
@@ -98,7 +98,7 @@ extension CheckSession {
             return
         }
         let id = nextID()
-        await collector.send(CheckRequests.raw(stimuli, id: id))
+        await collector.send(CheckRequests.raw(stimuli, id: id), id: id)
         switch await answer(to: id) {
         case .success(let message): outcomes[.encoding] = Self.encoding(in: message, of: stimuli)
         case .failure(let unanswered):
@@ -126,7 +126,7 @@ extension CheckSession {
     /// Asks the adapter to end; that its process does is found out later.
     func checkShutdown() async {
         let id = nextID()
-        await collector.send(AdapterRequest.shutdown.encoded.line(id: id))
+        await collector.send(AdapterRequest.shutdown.encoded.line(id: id), id: id)
         switch await answer(to: id) {
         case .success: outcomes[.shutdown] = .ok
         case .failure(let unanswered):

@@ -6,7 +6,7 @@ actor CheckSession {
     typealias Outcome = ProtocolCheckReport.Outcome
 
     /// The session with the process.
-    nonisolated let collector = AnswerCollector()
+    nonisolated let collector: AnswerCollector
     /// What was found so far.
     var outcomes: [ProtocolCheckReport.Subject: Outcome] = [:]
     /// What the adapter declares.
@@ -19,9 +19,17 @@ actor CheckSession {
     private let startupTimeout: Duration
     private let timeout: Duration
     private var allIDsAreIntegers = true
+    /// Whether a request after `initialize` was answered.
+    private var hasAnsweredRequest = false
     private var lastID = 0
 
-    init(_ words: CheckWords, startupTimeout: Duration, timeout: Duration) {
+    init(
+        _ words: CheckWords,
+        startupTimeout: Duration,
+        timeout: Duration,
+        strayed: @escaping @Sendable (String) -> Void
+    ) {
+        collector = AnswerCollector(strayed: strayed)
         self.words = words
         self.startupTimeout = startupTimeout
         self.timeout = timeout
@@ -46,13 +54,15 @@ actor CheckSession {
 
     /// Waits for an answer, and notes what its id and its absence tell.
     func answer(to id: Int, within limit: Duration? = nil) async -> Result<JSONValue, Unanswered> {
-        let limit = limit ?? timeout
+        // What an app prepares at its first request takes as long as its start may.
+        let limit = limit ?? (hasAnsweredRequest ? timeout : max(timeout, startupTimeout))
         do throws(AnswerCollector.Silence) {
             let answer = try await collector.answer(to: id, within: limit)
             if !answer.hasIntegerID { allIDsAreIntegers = false }
+            if id > 1 { hasAnsweredRequest = true }
             return .success(answer.json ?? .null)
         } catch {
-            if error == .ended { hasEnded = true }
+            if case .ended = error { hasEnded = true }
             return .failure(Unanswered(error, limit: limit, words))
         }
     }
@@ -66,12 +76,16 @@ actor CheckSession {
 /// Why there is no answer, in a sentence.
 struct Unanswered: Error {
     let reason: String
+    /// Whether the adapter wrote something in place of the answer.
+    let isMisanswered: Bool
 
     init(_ silence: AnswerCollector.Silence, limit: Duration, _ words: CheckWords) {
+        isMisanswered = if case .misanswered = silence { true } else { false }
         reason =
             switch silence {
             case .ended: words.silentEnd
             case .timedOut: "there was no answer within \(limit.inSeconds)"
+            case .misanswered(let problem): problem
             }
     }
 }
@@ -81,18 +95,21 @@ struct Unanswered: Error {
 extension CheckSession {
     private func checkInitialize() async {
         let id = nextID()
-        await collector.send(AdapterRequest.initialize.encoded.line(id: id))
+        await collector.send(AdapterRequest.initialize.encoded.line(id: id), id: id)
         switch await answer(to: id, within: startupTimeout) {
         case .success(let message):
             outcomes[.flush] = .ok
             checkHandshake(message)
         case .failure(let unanswered):
-            outcomes[.flush] = await whyUnanswered(unanswered.reason, id: id)
+            outcomes[.flush] = await whyUnanswered(unanswered, id: id)
         }
     }
 
     /// Whether the answer comes when the input is closed, which tells a forgotten flush from everything else.
-    private func whyUnanswered(_ reason: String, id: Int) async -> Outcome {
+    private func whyUnanswered(_ unanswered: Unanswered, id: Int) async -> Outcome {
+        guard !unanswered.isMisanswered else { return .problem(unanswered.reason, advice: words.answerAdvice) }
+        let stray = await collector.strays.first.map { ", only a line that is not an answer: \($0)" } ?? ""
+        let reason = unanswered.reason + stray
         guard !hasEnded else {
             return .problem(reason, advice: words.silentEndAdvice)
         }

@@ -15,8 +15,17 @@ package struct ProtocolCheck: Sendable {
     private let startupTimeout: Duration
     private let timeout: Duration
 
-    package init(_ adapter: Adapter, startupTimeout: Duration, timeout: Duration) {
+    private let strayed: @Sendable (String) -> Void
+
+    /// - Parameter strayed: Told at once of the first line that is no answer, if it comes before any answer.
+    package init(
+        _ adapter: Adapter,
+        startupTimeout: Duration,
+        timeout: Duration,
+        strayed: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.adapter = adapter
+        self.strayed = strayed
         self.startupTimeout = startupTimeout
         self.timeout = timeout
         words = if case .program = adapter { CheckWords(kind: .process) } else { CheckWords(kind: .connection) }
@@ -50,7 +59,7 @@ package struct ProtocolCheck: Sendable {
     }
 
     private func run(_ transport: any Transport) async throws(AdapterStartError) -> ProtocolCheckReport {
-        let session = CheckSession(words, startupTimeout: startupTimeout, timeout: timeout)
+        let session = CheckSession(words, startupTimeout: startupTimeout, timeout: timeout, strayed: strayed)
         let end = try await transport.run(with: session.collector, on: nil) { _ in
             await session.run()
             return Self.patience
@@ -70,7 +79,7 @@ package struct ProtocolCheck: Sendable {
     private func endOfInput(_ transport: any Transport) async -> ProtocolCheckReport.Outcome {
         let (collector, startupTimeout) = (AnswerCollector(), startupTimeout)
         let end = try? await transport.run(with: collector, on: nil) { _ in
-            await collector.send(AdapterRequest.initialize.encoded.line(id: 1))
+            await collector.send(AdapterRequest.initialize.encoded.line(id: 1), id: 1)
             _ = try? await collector.answer(to: 1, within: startupTimeout)
             await collector.closeInput()
             return Self.patience

@@ -19,7 +19,7 @@ package struct AnswerFile: AnswerSource {
 
     private mutating func read(_ line: UnsafeBufferPointer<UInt8>, number: Int) {
         switch AdapterMessage(line) {
-        case .stray(let reason, _):
+        case .stray(let reason, _, _):
             warnings.append("line \(number) of the answers belongs to no request (\(reason)): \(Excerpt.of(line))")
         case .answer(let answer) where answers[answer.id] != nil:
             let isSame = answers[answer.id]?.json.map { $0 == answer.json } ?? false

@@ -33,7 +33,14 @@ public struct AdapterCommand: Sendable {
                 "no program named \(program) is in PATH; to use the file in this directory, write ./\(program)"
             )
         }
-        throw AdapterStartError("no program named \(program) is in PATH; is it installed, or is its path missing?")
+        let words = program.split(separator: " ").map(String.init)
+        guard words.count < 2 else {
+            throw AdapterStartError(
+                "no program is named \(quoted(program)); write each argument as a word of its own: "
+                    + words.map(quoted).joined(separator: ", ")
+            )
+        }
+        throw AdapterStartError("cannot find \(program) in PATH; is it installed?")
     }
 
     private func located(_ path: String) -> String {

@@ -151,6 +151,7 @@ extension Duration {
     /// The duration in seconds with its unit: `10 seconds`, `0.5 seconds`.
     package var inSeconds: String {
         let seconds = self / .seconds(1)
-        return Int(exactly: seconds).map { counted($0, "second") } ?? "\(seconds) seconds"
+        let tenths = (seconds * 10).rounded() / 10
+        return Int(exactly: seconds).map { counted($0, "second") } ?? "\(tenths > 0 ? tenths : seconds) seconds"
     }
 }

@@ -11,6 +11,8 @@ package actor AdapterHistory {
     /// Those ends that no run has told of yet.
     private var untoldCount = 0
     private var firstUntold: String?
+    /// After how many answers the adapter ended so.
+    private var answersBeforeEnds: Set<Int> = []
     /// What the adapter answered to `initialize` at first.
     private var handshake: Handshake?
     /// How a later answer to `initialize` differs from it, where no run has told of that yet.
@@ -28,12 +30,18 @@ package actor AdapterHistory {
         let wire: String?
         /// How long a vector may take.
         package let timeout: Duration
+        /// How long the first vector may take: an app may prepare at its first request what others do at their start.
+        package let firstTimeout: Duration
     }
 
     /// Counts a start.
     package func start() -> Start {
         startCount += 1
-        return Start(wire: options.wireDirectory.map { "\($0)/adapter-\(startCount).wire" }, timeout: timeout)
+        return Start(
+            wire: options.wireDirectory.map { "\($0)/adapter-\(startCount).wire" },
+            timeout: timeout,
+            firstTimeout: firstTimeout
+        )
     }
 
     /// The starts in a row without an answer after which the adapter is given up: sooner where it never gave one.
@@ -64,12 +72,19 @@ extension AdapterHistory {
     package func noteUnexplained(_ ends: [ExitDiagnosis]) {
         unexplainedCount += ends.count
         untoldCount += ends.count
+        answersBeforeEnds.formUnion(ends.map(\.answerCount))
         firstUntold = firstUntold ?? ends.first?.sentence
     }
 
     /// Learns of requests that were answered twice, and differently, and for which no vector is blamed.
     package func noteContradictions(_ others: Contradictions) {
         contradictions.add(others)
+    }
+
+    private var firstTimeout: Duration {
+        guard !options.hasFixedTimeout else { return timeout }
+        if let slowestAnswer { return max(timeout, slowestAnswer * 2) }
+        return startCount == 1 ? max(timeout, options.startupTimeout) : timeout
     }
 
     /// How long a vector may take now.
@@ -105,9 +120,14 @@ extension AdapterHistory {
         guard let firstUntold else { return nil }
         let event = untoldCount == 1 ? "a crash or hang" : "\(untoldCount) crashes or hangs"
         let time = untoldCount == 1 ? "" : "the first time, "
+        let pattern =
+            if untoldCount > 1, answersBeforeEnds.count == 1, let count = answersBeforeEnds.first {
+                "Each time it had answered \(counted(count, "vector")), so look for what fails after so many requests"
+            } else {
+                "An adapter that crashes or hangs by chance does not conform"
+            }
         return
             "no vector explains \(event) of the adapter: every vector that it left unanswered was answered when it "
-            + "was asked again alone. An adapter that crashes or hangs by chance does not conform; "
-            + "\(time)\(firstUntold)"
+            + "was asked again alone. \(pattern); \(time)\(firstUntold)"
     }
 }

@@ -66,27 +66,39 @@ extension AdapterSession {
             let id = "the id \(answer.id), not \(encoder.firstID)"
             end(as: .badHandshake("the adapter answered initialize with \(id): \(Excerpt.of(line))"))
         case (.answer(let answer), _): takeAnswer(answer, line)
-        case (.stray(let reason, let id), _): takeLog(line, because: reason, beforeAnswer: id)
+        case (.stray(let reason, let id, let isMeantAsAnswer), _):
+            takeLog(line, because: reason)
+            if let id {
+                note("\(reason); \(logRemedy)", in: line, answering: id)
+            } else if isMeantAsAnswer {
+                note(reason, in: line, answering: nil)
+            }
         }
     }
 
     /// Takes a line of a log, or one in which an answer stands behind one.
-    private func takeLog(_ line: UnsafeBufferPointer<UInt8>, because reason: String, beforeAnswer id: Int?) {
+    private func takeLog(_ line: UnsafeBufferPointer<UInt8>, because reason: String) {
         takeStray(line, because: hasNamedRemedy ? reason : "\(reason); \(logRemedy)")
         hasNamedRemedy = true
-        if let id, lineWithAnswer == nil { buried = (id, Excerpt.of(line), .now) }
+    }
+
+    /// Keeps the first line that shows that an answer will not come: that to a request, or whatever is awaited.
+    private func note(_ problem: String, in line: UnsafeBufferPointer<UInt8>, answering id: Int?) {
+        guard presentMistake == nil else { return }
+        mistake = Mistake(id: id, problem: problem, line: Excerpt.of(line), since: .now)
     }
 
     /// Where an adapter may log, as a request.
     private var logRemedy: String { "send logs \(place.kind == .process ? "to standard error" : "elsewhere")" }
 
-    /// The line in which the answer to a waiting request stands behind other text, if there is one.
+    /// The mistake because of which an answer that is awaited now will not come, if there is one.
     ///
     /// An adapter that logs its answers writes the answer itself, too, so the line alone blames no vector.
-    private var lineWithAnswer: String? {
-        guard let buried else { return nil }
-        if case .starting = phase { return buried.id == encoder.firstID ? buried.line : nil }
-        return requests.isWaiting(buried.id) ? buried.line : nil
+    private var presentMistake: Mistake? {
+        guard let mistake, let waitingSince else { return nil }
+        guard let id = mistake.id else { return waitingSince <= mistake.since ? mistake : nil }
+        if case .starting = phase { return id == encoder.firstID ? mistake : nil }
+        return requests.isWaiting(id) ? mistake : nil
     }
 
     private func takeHandshake(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) {
@@ -103,8 +115,13 @@ extension AdapterSession {
         guard case .working(_, let judge) = phase,
             let (request, milliseconds) = requests.answer(answer.id, digest, at: .now)
         else {
-            if !takeRepetition(answer, line) {
-                takeStray(line, because: "no request with the id \(answer.id) is pending")
+            let isRepetition = takeRepetition(answer, line)
+            if !isRepetition { takeStray(line, because: "no request with the id \(answer.id) is pending") }
+            // Over a connection, an answer of an earlier one may come late.
+            if let awaited = requests.firstAwaited, place.kind == .process,
+                !isRepetition || answer.id == encoder.firstID
+            {
+                note("the id of an answer is \(answer.id), not \(awaited)", in: line, answering: nil)
             }
             return
         }
@@ -167,6 +184,16 @@ extension AdapterSession {
         var bytesInTime: Int?
     }
 
+    /// A line that shows that an answer will not come by itself.
+    struct Mistake {
+        /// The id of the request; `nil` if it may be any.
+        let id: Int?
+        let problem: String
+        /// The beginning of the line.
+        let line: String
+        let since: ContinuousClock.Instant
+    }
+
     /// Ends the session when the adapter's time is up.
     func watchClock(_ unread: UnreadCount) async {
         while let time = nextCheck() {
@@ -186,7 +213,7 @@ extension AdapterSession {
     private func nextCheck() -> ContinuousClock.Instant? {
         guard !hasEnded else { return nil }
         let now = ContinuousClock.now
-        let longest = min(timeout, options.patienceWithBuriedAnswer)
+        let longest = min(timeout, options.patienceWithMistakes)
         return max(min(deadline ?? now + longest, now + longest), now + .milliseconds(20))
     }
 
@@ -217,10 +244,9 @@ extension AdapterSession {
             return extendGrace { $0.bytesInTime = receivedCount + count }
         }
         guard receivedCount >= bytesInTime else { return }
-        if let line = lineWithAnswer {
-            let problem = "text stands before the answer on the same line; \(logRemedy)"
-            guard case .starting = phase else { return end(as: .answerBuried("\(problem): \(line)")) }
-            return end(as: .badHandshake(problem))
+        if let mistake = presentMistake {
+            guard case .starting = phase else { return end(as: .misanswered("\(mistake.problem): \(mistake.line)")) }
+            return end(as: .badHandshake("initialize was not answered: \(mistake.problem)"))
         }
         guard case .starting = phase else { return end(as: .timedOut) }
         let limit = options.startupTimeout.inSeconds
@@ -241,9 +267,12 @@ extension AdapterSession {
     /// When the adapter's time is up, as things stand; `nil` while nothing is asked of it.
     private var deadline: ContinuousClock.Instant? {
         guard let waitingSince else { return nil }
-        let limit = if case .starting = phase { options.startupTimeout } else { timeout }
+        let limit =
+            if case .starting = phase { options.startupTimeout } else {
+                requests.answerCount == 0 ? firstTimeout : timeout
+            }
         var end = waitingSince + limit
-        if lineWithAnswer != nil, let buried { end = min(end, buried.since + options.patienceWithBuriedAnswer) }
+        if let mistake = presentMistake { end = min(end, mistake.since + options.patienceWithMistakes) }
         return end + (presentGrace?.time ?? .zero) + timeOfPreparation
     }
 

@@ -31,6 +31,8 @@ actor AdapterSession: Session {
     let options: RunOptions
     /// How long a vector may take.
     let timeout: Duration
+    /// How long the first vector may take.
+    let firstTimeout: Duration
     /// Where the adapter is.
     let place: Place
 
@@ -67,8 +69,8 @@ actor AdapterSession: Session {
     var vectorContradictions = Contradictions()
     /// Whether a warning said where logs belong.
     var hasNamedRemedy = false
-    /// The id of an answer that stands behind other text, with its line and when that came.
-    var buried: (id: Int, line: String, since: ContinuousClock.Instant)?
+    /// A line that shows that an answer will not come by itself.
+    var mistake: Mistake?
 
     init(
         _ queue: Dispatcher,
@@ -81,7 +83,7 @@ actor AdapterSession: Session {
         self.place = place
         self.options = options
         self.search = search
-        timeout = start.timeout
+        (timeout, firstTimeout) = (start.timeout, start.firstTimeout)
         encoder = RequestEncoder(guessable: !place.isOpen)
         requests = RequestsInFlight(since: .now, firstID: encoder.firstID)
         wire = start.wire.map { WireFile(path: $0, failed: options.wireFailed) }
@@ -204,7 +206,10 @@ extension AdapterSession {
     /// Takes a line that belongs to no request.
     func takeStray(_ line: UnsafeBufferPointer<UInt8>, because reason: String) {
         let excerpt = Excerpt.of(line)
-        if case .starting(let start, nil) = phase { phase = .starting(since: start, firstStray: excerpt) }
+        if case .starting(let start, nil) = phase {
+            phase = .starting(since: start, firstStray: excerpt)
+            options.strayed(excerpt)
+        }
         warnings.append("the adapter wrote a line that belongs to no request (\(reason)): \(excerpt)")
     }
 }

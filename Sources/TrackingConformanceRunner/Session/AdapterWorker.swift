@@ -31,7 +31,8 @@ struct AdapterWorker: Sendable {
                 ending: result.ending,
                 adapter: end,
                 circumstances: result.circumstances,
-                timeout: start.timeout
+                timeout: result.answerCount == 0 ? start.firstTimeout : start.timeout,
+                answerCount: result.answerCount
             )
             if await isRefused(diagnosis, until: deadline) { continue }
             try await checkHandshake(diagnosis)
@@ -97,7 +98,7 @@ struct AdapterWorker: Sendable {
         case .badHandshake, .stranger:
             let event = transport.kind == .process ? "start of" : "connection with"
             await queue.warn("a later \(event) the adapter failed: \(diagnosis.sentence)")
-        case .finished, .outputClosed, .timedOut, .answerBuried, .lineTooLong, .interrupted: return
+        case .finished, .outputClosed, .timedOut, .misanswered, .lineTooLong, .interrupted: return
         }
     }
 

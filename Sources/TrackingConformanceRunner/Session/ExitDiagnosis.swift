@@ -10,18 +10,27 @@ package struct ExitDiagnosis: Sendable {
     package let circumstances: String
     /// How long a vector may take.
     package let timeout: Duration
+    /// The number of vectors that were answered before.
+    package let answerCount: Int
 
-    package init(ending: SessionEnding, adapter: AdapterEnd, circumstances: String = "", timeout: Duration) {
+    package init(
+        ending: SessionEnding,
+        adapter: AdapterEnd,
+        circumstances: String = "",
+        timeout: Duration,
+        answerCount: Int = 0
+    ) {
         self.ending = ending
         self.adapter = adapter
         self.circumstances = circumstances
         self.timeout = timeout
+        self.answerCount = answerCount
     }
 
     /// Whether the adapter ended, or had to be ended, although nothing asked it to.
     var isUnasked: Bool {
         switch ending {
-        case .outputClosed, .timedOut, .answerBuried, .lineTooLong, .badHandshake: true
+        case .outputClosed, .timedOut, .misanswered, .lineTooLong, .badHandshake: true
         case .finished, .stranger, .interrupted: false
         }
     }
@@ -49,7 +58,7 @@ package struct ExitDiagnosis: Sendable {
             silentEnd
         case .timedOut: "the adapter did not answer within \(timeout.inSeconds)"
         case .lineTooLong: "the adapter wrote a line of more than 16 MiB"
-        case .badHandshake(let problem), .stranger(let problem), .answerBuried(let problem): problem
+        case .badHandshake(let problem), .stranger(let problem), .misanswered(let problem): problem
         case .interrupted: "the run was interrupted"
         }
     }
@@ -69,7 +78,7 @@ package struct ExitDiagnosis: Sendable {
         switch ending {
         case .timedOut: ". --timeout gives a vector more time"
         case .outputClosed: ". If only some events end it, --exclude leaves out their vectors, so that the others run"
-        case .finished, .answerBuried, .lineTooLong, .badHandshake, .stranger, .interrupted: ""
+        case .finished, .misanswered, .lineTooLong, .badHandshake, .stranger, .interrupted: ""
         }
     }
 

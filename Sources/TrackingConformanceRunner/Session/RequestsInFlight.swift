@@ -36,6 +36,9 @@ package struct RequestsInFlight: Sendable {
     /// Whether a request waits for its answer.
     func isWaiting(_ id: Int) -> Bool { waiting[id] != nil }
 
+    /// The id of the oldest request that waits for its answer.
+    var firstAwaited: Int? { waiting.keys.min() }
+
     /// The vector of a request that waits for its answer.
     func vector(of id: Int) -> Vector? { waiting[id]?.attempt.vector }
 

@@ -27,6 +27,9 @@ public struct RunOptions: Sendable {
     /// Called once the adapter runs or cannot run, so that loading the suite does not delay its start.
     package var started: @Sendable () -> Void = {}
 
+    /// What is told of the first line that is no answer, if it comes before the handshake is answered.
+    package var strayed: @Sendable (String) -> Void = { _ in }
+
     /// What is told of each answer that was judged, where answers are kept.
     package var answered: (@Sendable (Vector, AdapterAnswer) -> Void)?
 
@@ -62,8 +65,8 @@ public struct RunOptions: Sendable {
     /// The hangs in a row after which a vector may take less time, unless the time was set.
     var patientHangs: Int { 3 }
 
-    /// How long an answer is waited for when it stands behind other text on a line.
-    var patienceWithBuriedAnswer: Duration { .seconds(1) }
+    /// How long an answer is waited for after a line that shows that it will not come.
+    var patienceWithMistakes: Duration { .seconds(1) }
 
     /// The starts in a row without an answer after which an adapter is given up.
     var fruitlessStarts: Int { 20 }

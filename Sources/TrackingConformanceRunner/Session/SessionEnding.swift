@@ -7,8 +7,8 @@ package enum SessionEnding: Sendable, Equatable {
     case outputClosed
     /// A request was not answered in time.
     case timedOut
-    /// An answer was written behind other text on a line, and not by itself.
-    case answerBuried(String)
+    /// A line shows that the awaited answer will not come by itself, for this reason.
+    case misanswered(String)
     /// A line was longer than the kit reads.
     case lineTooLong
     /// The handshake was answered wrongly, or not in time.
@@ -26,7 +26,7 @@ package enum SessionEnding: Sendable, Equatable {
         switch self {
         case .finished: .seconds(2)
         case .outputClosed: .seconds(1)
-        case .timedOut, .answerBuried, .lineTooLong, .badHandshake, .stranger, .interrupted: .zero
+        case .timedOut, .misanswered, .lineTooLong, .badHandshake, .stranger, .interrupted: .zero
         }
     }
 }

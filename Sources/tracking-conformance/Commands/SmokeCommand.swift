@@ -21,7 +21,7 @@ struct SmokeCommand: AsyncParsableCommand {
     @Option(help: "Timeout per answer in seconds.")
     var timeout = 5.0
 
-    @Option(help: "Timeout of the adapter's handshake in seconds.")
+    @Option(help: "Timeout of the adapter's handshake and first answer in seconds.")
     var startupTimeout = 10.0
 
     func validate() throws {
@@ -39,7 +39,8 @@ struct SmokeCommand: AsyncParsableCommand {
             if let peer = try connection.peer(within: startup) { .peer(peer) } else {
                 .program(try connection.command())
             }
-        let check = ProtocolCheck(adapter, startupTimeout: startup, timeout: .seconds(timeout))
+        let limit = Duration.seconds(timeout)
+        let check = ProtocolCheck(adapter, startupTimeout: startup, timeout: limit, strayed: AdapterOptions.quote)
         let (report, exitCode) = try await Interruption.cancelling { await check.run() }
         let list = CheckList(
             report.checks.map { CheckList.Check($0.title, Self.outcome(of: $0)) },

@@ -158,7 +158,7 @@ struct TreatmentOptions: ParsableArguments, RepeatedOptions {
     )
     var timeout: Double?
 
-    @Option(help: "Timeout of the adapter's handshake in seconds.")
+    @Option(help: "Timeout of the adapter's handshake and, unless --timeout is set, its first answer in seconds.")
     var startupTimeout = 30.0
 
     func validate() throws {
@@ -212,9 +212,15 @@ struct AdapterOptions: RepeatedOptions {
         let startup = Duration.seconds(treatment.startupTimeout)
         let timeout = treatment.timeout.map { Duration.seconds($0) }
         var options = RunOptions(jobs: treatment.jobs, timeout: timeout, startupTimeout: startup)
+        options.strayed = Self.quote
         adjust(&options)
         if let peer = try connection.peer(within: startup) { return AdapterConnections(peer, options: options) }
         return AdapterProcesses(try connection.command(), options: options)
+    }
+
+    /// Quotes what an adapter wrote before its first answer while that is still waited for.
+    @Sendable static func quote(stray line: String) {
+        Console.complain("the adapter wrote a line that is not an answer: \(line)")
     }
 
     var repeating: [String] { connection.repeating + treatment.repeating }

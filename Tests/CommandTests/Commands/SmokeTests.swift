@@ -42,6 +42,47 @@ struct SmokeTests {
         #expect(!outcome.wasTimedOut)
     }
 
+    /// What adapters write in place of an answer, and how both commands quote it long before the time is up.
+    private static let misanswers = [
+        ("echo '{'; echo '}'", "it is only the beginning of an answer; write each answer as one line"),
+        (#"echo "$line""#, #"it has a "method": an adapter answers requests and sends none"#),
+        (#"printf '{\0"\0i\0d\0"\0:\0'; echo"#, "it is in UTF-16 or UTF-32; write UTF-8"),
+    ]
+
+    @Test("What is written in place of an answer is quoted at once", arguments: misanswers)
+    func misanswered(script: String, problem: String) async throws {
+        let adapter = ["--", "/bin/sh", "-c", "while read -r line; do \(script); done"]
+        for command in ["smoke", "run"] {
+            let start = ContinuousClock.now
+            let outcome = try await CommandProcess.run([command, "--startup-timeout", "60"] + adapter)
+            let words = (outcome.output + outcome.errors).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+            #expect(words.contains(problem), "\(words)")
+            #expect(ContinuousClock.now - start < .seconds(30))
+            #expect(outcome.exitCode == 69)
+        }
+    }
+
+    @Test("An answer with the id of another request is quoted at once", arguments: ["smoke", "run"])
+    func wrongID(command: String) async throws {
+        let who = #"{"name":"a","version":"1","language":"sh"}"#
+        let result = #"{"protocolVersion":1,"implementation":\#(who),"capabilities":["push.ios"]}"#
+        let id = command == "run" ? 0 : 1
+        let script = #"while read -r line; do echo '{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}'; done"#
+        let limits = ["--timeout", "20", "--startup-timeout", "20"]
+        let outcome = try await CommandProcess.run([command] + limits + ["--", "/bin/sh", "-c", script])
+        let words = outcome.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+        #expect(words.contains("the id of an answer is \(id), not \(id + 1): {\"jsonrpc\""), "\(outcome.output)")
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("A command in one word says that its words belong apart")
+    func oneWord() async throws {
+        let outcome = try await CommandProcess.run(["run", "--", "python3 adapter.py"])
+        let sentence = #"no program is named "python3 adapter.py"; write each argument as a word of its own"#
+        #expect(outcome.errors == "error: \(sentence): \"python3\", \"adapter.py\"\n")
+        #expect(outcome.exitCode == 69)
+    }
+
     @Test("Whatever cannot be checked says why")
     func notChecked() async throws {
         let outcome = try await CommandProcess.run(["smoke", "--", "/no/such/adapter"])

@@ -74,8 +74,16 @@ extension Faults {
                     + #""collectMessageInfo","data":{"deli…"#
             ),
             Case("late", "the adapter did not answer within 1 second"),
-            Case("unknown-id", "the adapter did not answer within 1 second"),
-            Case("other-id", "the adapter did not answer within 1 second"),
+            Case(
+                "unknown-id",
+                #"the id of an answer is 1000000, not 1: {"jsonrpc":"2.0","id":1000000,"result":{"steps":[{"calls":[{"#
+                    + #""function":"collectMessageInfo","data":{"deliveryId":"vector…"#
+            ),
+            Case(
+                "other-id",
+                #"the id of an answer is 2, not 1: {"jsonrpc":"2.0","id":2,"result":{"steps":[{"calls":[{"function":"#
+                    + #""collectMessageInfo","data":{"deliveryId":"vector-10","…"#
+            ),
         ]
 
         @Test("A vector that is never answered is errored, and a line that is too long ends the process that wrote it")

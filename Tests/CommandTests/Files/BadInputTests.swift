@@ -12,7 +12,7 @@ struct BadInputTests {
         arguments: [
             (
                 ["no-such-program"],
-                "error: no program named no-such-program is in PATH; is it installed, or is its path missing?"
+                "error: cannot find no-such-program in PATH; is it installed?"
             ),
             (["./no/such/file"], "error: there is no file ./no/such/file; check the path after --"),
             (["/"], "error: / is a directory; name the program in it"),

@@ -94,7 +94,7 @@ struct PeerOptionsTests {
         )
         #expect(silent.errors.hasSuffix("; the output of --restart: Error: no such activity\n"), "\(silent.errors)")
         let missing = try await CommandProcess.run(failing.dropLast(3) + ["no-such-program"])
-        #expect(missing.errors.hasPrefix("error: no program named no-such-program is in PATH"))
+        #expect(missing.errors.hasPrefix("error: cannot find no-such-program in PATH"))
         #expect([taken.exitCode, failed.exitCode, missing.exitCode] == [69, 69, 69])
     }
 

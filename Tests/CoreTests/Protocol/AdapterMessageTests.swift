@@ -76,6 +76,27 @@ struct AdapterMessageTests {
         #expect(throws: WireFormError(problem)) { try answer.handshake() }
     }
 
+    @Test(
+        "A line that no log has is known to be meant as an answer",
+        arguments: [
+            ("{", "it is only the beginning of an answer; write each answer as one line", true),
+            (#"{ "jsonrpc": "2.0","#, "it is only the beginning of an answer; write each answer as one line", true),
+            ("{\u{0}\"\u{0}i\u{0}d\u{0}", "it is in UTF-16 or UTF-32; write UTF-8", true),
+            (
+                #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{}}"#,
+                #"it has a "method": an adapter answers requests and sends none"#, true
+            ),
+            ("hello", "it is not JSON", false), ("{INFO} ready", "it is not JSON", false),
+        ] as [(String, String, Bool)]
+    )
+    func meantAsAnswer(line: String, reason: String, isMeant: Bool) {
+        guard case .stray(let found, nil, let isMeantAsAnswer) = Self.message(line) else {
+            Issue.record("it is an answer")
+            return
+        }
+        #expect(found == reason && isMeantAsAnswer == isMeant)
+    }
+
     @Test("A null error beside a result is none")
     func nullError() throws {
         guard case .answer(let answer) = Self.message(#"{"jsonrpc":"2.0","id":7,"error":null,"result":1}"#) else {
@@ -102,7 +123,7 @@ struct AdapterMessageTests {
 
     @Test("A line that belongs to no request says why", arguments: strayLines)
     func stray(line: String, reason: String) {
-        guard case .stray(let found, nil) = Self.message(line) else {
+        guard case .stray(let found, nil, false) = Self.message(line) else {
             Issue.record("it is an answer")
             return
         }
@@ -114,7 +135,7 @@ struct AdapterMessageTests {
         arguments: ["tracked", "12:00 INFO ", "tracked {\"id\":3} ", "[1]"]
     )
     func prefixed(text: String) {
-        guard case .stray(let found, let id) = Self.message(text + #"{"id":7,"result":{"steps":[]}}"#) else {
+        guard case .stray(let found, let id, _) = Self.message(text + #"{"id":7,"result":{"steps":[]}}"#) else {
             Issue.record("it is an answer")
             return
         }

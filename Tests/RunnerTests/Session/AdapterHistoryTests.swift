@@ -60,6 +60,41 @@ struct AdapterHistoryTests {
         #expect(await history.takeProblems() == [])
     }
 
+    @Test("Ends after the same number of answers are not called chance")
+    func sameNumber() async {
+        func problem(_ counts: [Int]) async -> String? {
+            let history = AdapterHistory(RunOptions())
+            await history.noteUnexplained(
+                counts.map { count in
+                    ExitDiagnosis(
+                        ending: .outputClosed,
+                        adapter: AdapterEnd(status: .exited(3)),
+                        timeout: .seconds(1),
+                        answerCount: count
+                    )
+                }
+            )
+            return await history.takeProblems().first
+        }
+        let same = "Each time it had answered 2 vectors, so look for what fails after so many requests"
+        #expect(await problem([2, 2])?.contains(same) == true)
+        for counts in [[2], [2, 3]] {
+            #expect(await problem(counts)?.contains("hangs by chance does not conform") == true)
+        }
+    }
+
+    @Test(
+        "The first vector has the time of the handshake at the first start, and later twice that of the slowest answer"
+    )
+    func firstVector() async {
+        let history = AdapterHistory(RunOptions())
+        #expect(await history.start().firstTimeout == .seconds(30))
+        #expect(await history.start().firstTimeout == .seconds(10))
+        await history.note(.outputClosed, slowestAnswer: .seconds(12))
+        #expect(await history.start().firstTimeout == .seconds(24))
+        #expect(await AdapterHistory(RunOptions(timeout: .seconds(3))).start().firstTimeout == .seconds(3))
+    }
+
     @Test("Where it was set, it stays whatever happens")
     func staysAsSet() async {
         let history = await Self.history(hangs: 9, slowestAnswer: .zero, RunOptions(timeout: .seconds(3)))
