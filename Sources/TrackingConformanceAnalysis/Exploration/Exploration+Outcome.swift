@@ -73,8 +73,9 @@ extension Exploration {
             represented += shrunk.filter { findings[$0].symptom.level <= kept[place].symptom.level }
             // The steps of another vector are none of the finding's.
             let isSame = cause.example == example
-            let step = isSame ? cause.step : finding.result.firstStep(breaking: cause.rule)
-            return cause.at([place], example: place, step: step, path: isSame ? cause.path : nil)
+            let rule = cause.rule(in: finding, catalogue)
+            let step = isSame ? cause.step : finding.result.firstStep(breaking: rule, catalogue)
+            return cause.at([place], example: place, step: step, path: isSame ? cause.path : nil, breaking: rule)
         }
         let others = Set(findings.indices).subtracting(represented).sorted().map { findings[$0] }
         kept += plainestOfEachRule(others).filter { finding in !kept.contains { $0.draft == finding.draft } }
@@ -135,7 +136,7 @@ extension FoundVector {
         found.reason = finding.result.reason
         guard let result, [.passed, .recorded, .warned].contains(result.verdict), !result.hasDifferences(of: finding)
         else { return found }
-        let difference = found.mismatches.first.map { " (\($0.rule) at step \($0.step): \($0.message))" } ?? ""
+        let difference = judged.map { " (\($0.rule) at step \($0.step): \($0.message))" } ?? ""
         (found.verdict, found.instability) = (.errored, .order)
         found.reason =
             "failed when it was found\(difference), but \(result.verdict.rawValue) when it was run again: the "
@@ -161,15 +162,32 @@ extension Finding {
 }
 
 extension Cause {
-    /// The rule under which a finding is judged: that of the cause, unless it is less binding than what was found.
+    /// The rule under which a finding is judged: that of the cause, if the finding shows that it is broken and it is
+    /// not less binding than what was found.
     fileprivate func rule(for finding: Finding, _ catalogue: RuleCatalogue) -> Rule.ID? {
-        catalogue.level(of: rule) >= finding.symptom.level ? rule : nil
+        let isShown = finding.result.breaks(rule) || catalogue[rule]?.takes != nil
+        return isShown && catalogue.level(of: rule) >= finding.symptom.level ? rule : nil
+    }
+
+    /// The rule of the cause where a finding shows it: facts that nothing explains stand under the rules that they
+    /// break there.
+    fileprivate func rule(in finding: Finding, _ catalogue: RuleCatalogue) -> Rule.ID {
+        guard kind == .unexplained, !finding.result.breaks(rule) else { return rule }
+        let asBinding = rules.filter { catalogue.level(of: $0) == catalogue.level(of: rule) }
+        return asBinding.first(where: finding.result.breaks) ?? finding.shownRule ?? rule
     }
 }
 
 extension VectorResult {
-    /// The first step that breaks a rule, or else the first at which anything differs.
-    fileprivate func firstStep(breaking rule: Rule.ID) -> Int? {
-        (mismatches.first { $0.rule == rule } ?? mismatches.first)?.step
+    fileprivate func breaks(_ rule: Rule.ID) -> Bool { mismatches.contains { $0.rule == rule } }
+
+    /// The first step that breaks a rule, or else the first at which what is judged differs.
+    fileprivate func firstStep(breaking rule: Rule.ID, _ catalogue: RuleCatalogue) -> Int? {
+        (mismatches.first { $0.rule == rule } ?? firstJudged(catalogue))?.step
+    }
+
+    /// The first difference that is judged, and not recorded.
+    func firstJudged(_ catalogue: RuleCatalogue) -> Mismatch? {
+        mismatches.first { catalogue.level(of: $0.rule) != .informational }
     }
 }

@@ -27,7 +27,7 @@ struct FlakyFindings: Sendable {
     mutating func settle(_ answered: [(Question, VectorResult)], _ catalogue: RuleCatalogue) {
         for (doubt, (_, result)) in zip(open, answered) where Symptom.all(of: result, catalogue).isEmpty {
             unrepeatedCount += 1
-            if unrepeated.count < Self.mostKept { unrepeated.append(.init(doubt.question, doubt.result)) }
+            if unrepeated.count < Self.mostKept { unrepeated.append(.init(doubt.question, doubt.result, catalogue)) }
         }
         open = []
     }
@@ -35,8 +35,8 @@ struct FlakyFindings: Sendable {
 
 extension ExplorationSummary.Unrepeated {
     /// A question with what became of it at first.
-    fileprivate init(_ question: Question, _ result: VectorResult) {
-        let difference = result.mismatches.first.map { "step \($0.step): \($0.message) (\($0.rule))" }
+    fileprivate init(_ question: Question, _ result: VectorResult, _ catalogue: RuleCatalogue) {
+        let difference = result.firstJudged(catalogue).map { "step \($0.step): \($0.message) (\($0.rule))" }
         self.init(
             origin: question.origin.description,
             difference: (difference ?? result.reason ?? "it ended").abridged(),

@@ -6,6 +6,8 @@ package struct FoundVector: Sendable {
     package let vector: Vector
     /// The vector as a file holds it, alone, in canonical form.
     package let text: String
+    /// The first difference of the finding that is judged.
+    let judged: Mismatch?
 
     package init(
         _ finding: Finding,
@@ -23,7 +25,7 @@ package struct FoundVector: Sendable {
         let topic = "\(rule.rawValue.lowercased())-\(Self.hash(of: draft))"
         let name = if case .sequence(let number) = finding.origin { "sequence-\(number)" } else { "again" }
         let title = suite.catalogue[rule]?.title ?? rule.rawValue
-        let judged = finding.result.mismatches.first { suite.catalogue.level(of: $0.rule) != .informational }
+        judged = finding.result.firstJudged(suite.catalogue)
         let message = judged?.message ?? finding.result.reason ?? ""
         let note =
             "Found by exploration (\(finding.origin.description)) in \(implementation)"

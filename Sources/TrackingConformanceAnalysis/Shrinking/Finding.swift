@@ -6,7 +6,7 @@ package struct Finding: Sendable {
     /// Where the sequence came from from which this one was shrunk.
     package let origin: Question.Origin
     /// What it shows.
-    package let symptom: Symptom
+    package internal(set) var symptom: Symptom
     /// The sequence, as far as it was shrunk.
     package internal(set) var draft: VectorDraft
     /// Whether nothing can be taken from it, and nothing in it made plainer.

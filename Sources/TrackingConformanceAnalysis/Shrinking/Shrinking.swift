@@ -72,7 +72,9 @@ struct Shrinking: Sendable {
         guard let catalogue else { return }
         for (index, answers) in Dictionary(grouping: zip(owners, answered), by: \.0).sorted(by: { $0.key < $1.key }) {
             searches[index].take(answers.map { ($0.1.0, $0.1.1) }, catalogue: catalogue)
-            (findings[index].draft, findings[index].result) = (searches[index].draft, searches[index].result)
+            let search = searches[index]
+            (findings[index].symptom, findings[index].draft) = (search.symptom, search.draft)
+            findings[index].result = search.result
         }
     }
 
@@ -87,7 +89,7 @@ struct Shrinking: Sendable {
 }
 
 private struct Search: Sendable {
-    private let symptom: Symptom
+    private(set) var symptom: Symptom
     /// Whether another rule may be broken before the symptom shows.
     private let isLater: Bool
     private(set) var draft: VectorDraft
@@ -174,21 +176,27 @@ private struct Search: Sendable {
         for ((_, result), candidate) in zip(answers, candidates) {
             switch candidate.thoroughness {
             case .quick where symptom.isWithoutFacts:
-                if shows(symptom, result, catalogue) { return accept(candidate, result) }
+                if let shown = symptom(of: candidate, result, catalogue) { return accept(candidate, result, shown) }
             case .quick where mayShow(symptom, result, of: candidate, catalogue):
                 var candidate = candidate
                 candidate.thoroughness = .doubting(result.differingVariables)
                 looksRight.append(candidate)
             case .quick: break
             case .doubting, .full:
-                if shows(symptom, result, catalogue) { return accept(candidate, result) }
+                if let shown = symptom(of: candidate, result, catalogue) { return accept(candidate, result, shown) }
             }
         }
     }
 
-    private func shows(_ symptom: Symptom, _ result: VectorResult, _ catalogue: RuleCatalogue) -> Bool {
+    /// The symptom that a candidate still shows.
+    ///
+    /// Where the device's settings go and the same difference is left, it was none of theirs, whatever it looked like:
+    /// it stands under the rule that it breaks without them.
+    private func symptom(of candidate: Candidate, _ result: VectorResult, _ catalogue: RuleCatalogue) -> Symptom? {
         let symptoms = isLater ? Symptom.all(of: result, catalogue) : Symptom.leading(of: result, catalogue)
-        return symptoms.contains(symptom)
+        if symptoms.contains(symptom) { return symptom }
+        guard draft.context.device != nil, candidate.draft.context.device == nil else { return nil }
+        return symptoms.first { $0.looksLike(symptom) && $0.level >= symptom.level }
     }
 
     /// Whether what differed when a candidate was asked quickly looks like the symptom, or if it is to be asked
@@ -206,8 +214,8 @@ private struct Search: Sendable {
         return symptoms.contains(where: symptom.looksLike)
     }
 
-    private mutating func accept(_ candidate: Candidate, _ result: VectorResult) {
-        (draft, self.result) = (candidate.draft, result)
+    private mutating func accept(_ candidate: Candidate, _ result: VectorResult, _ shown: Symptom) {
+        (draft, self.result, symptom) = (candidate.draft, result, shown)
         looksRight = []
         let place = asked.firstIndex { $0.draft == candidate.draft } ?? asked.endIndex
         goOn(after: candidate.simplification, later: asked.dropFirst(place + 1).map(\.simplification))

@@ -30,7 +30,7 @@ package struct Diagnosis: Sendable, Equatable {
 package struct Cause: Sendable, Equatable {
     /// The fault of the library that the implementation has, perhaps under a condition; `nil` if it has no name there.
     package let fault: String?
-    package let rule: Rule.ID
+    package private(set) var rule: Rule.ID
     /// One sentence on the implementation, with a word on the vectors at which it does otherwise.
     package var statement: String
     /// Whether the specification with this fault and the others found answers, at each of the vectors, exactly what the
@@ -108,10 +108,11 @@ package struct Cause: Sendable, Equatable {
 }
 
 extension Cause {
-    /// The same cause, shown elsewhere.
-    package func at(_ vectors: [Int], example: Int, step: Int?, path: String?) -> Cause {
+    /// The same cause, shown elsewhere, where it may break another rule.
+    package func at(_ vectors: [Int], example: Int, step: Int?, path: String?, breaking rule: Rule.ID) -> Cause {
         var cause = self
         (cause.vectors, cause.example, cause.step, cause.path) = (vectors, example, step, path)
+        cause.rule = rule
         return cause
     }
 }

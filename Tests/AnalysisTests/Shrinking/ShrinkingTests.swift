@@ -77,6 +77,36 @@ struct ShrinkingTests {
         #expect(asked > 20 && thoroughly <= 3, "\(thoroughly) of \(asked)")
     }
 
+    @Test("A fault that shows without the device's settings too is not put under their rule")
+    func zoneBesideLocale() async throws {
+        // The weekday is one too many: as if the week began on Monday, and because the zone is that of the start.
+        let start = Stimulus(
+            .lifecycle(.start),
+            ["appVersion": "1.0"],
+            at: Instant("2019-10-07T23:41:02Z"),
+            zone: "Australia/Adelaide"
+        )
+        let launch = Stimulus(.lifecycle(.launchDetected), [:], at: Instant("2019-10-07T23:42:02Z"))
+        let call = Stimulus(
+            .lifecycle(.track),
+            ["name": "view"],
+            at: Instant("2030-07-06T23:42:02Z"),
+            zone: "UTC"
+        )
+        let device = Device(locale: "my_MM", calendar: .gregorian, hourCycle: .twelve)
+        let draft = VectorDraft(context: RunContext(device: device), stimuli: [start, launch, call])
+        let exploration = await Exploration.explored(
+            .documented.applying([try Fault.named("lifecycle/zone/of-the-process")]),
+            .sequences(0),
+            areas: [.lifecycle],
+            corpus: [CorpusEntry(file: "zone", id: "zone", isUnconfirmed: true, draft: draft)]
+        )
+        let rules = exploration.findings.map(\.symptom.rule)
+        #expect(exploration.findings.contains { $0.original.mismatches.contains { $0.rule == "LC-LOCALE" } })
+        #expect(rules.contains("LC-ZONE") && !rules.contains("LC-LOCALE"), "\(rules)")
+        #expect(exploration.findings.allSatisfy { $0.draft.context.device == nil && $0.isMinimal })
+    }
+
     @Test("A crash is found, and shrunk like anything else")
     func crash() throws {
         let (exploration, _) = Exploration.explored(sequences: 60) { vector, _ in
