@@ -2,24 +2,27 @@
 extension FileSystem {
     /// The bytes of a file, or what comes out of a pipe or a device to its end; `nil` where it cannot be read, or has
     /// too many.
-    package static func bytes(of path: String) -> [UInt8]? {
-        guard let stream = try? ByteStream(readingFrom: path) else { return nil }
+    package static func bytes(of path: String) -> [UInt8]? { try? contents(of: path) }
+
+    /// The same, or why there are none.
+    package static func contents(of path: String) throws(SystemError) -> [UInt8] {
+        let stream = try ByteStream(readingFrom: path)
         defer { try? stream.close() }
         let size = stream.status.map { $0.isRegular ? $0.size : 0 } ?? 0
-        guard size <= ByteStream.mostBytes else { return nil }
-        return try? stream.bytes(expected: size)
+        guard size <= ByteStream.mostBytes else { throw .tooLong }
+        return try stream.bytes(expected: size)
     }
 
     /// Why there are no bytes of a file that was found or named, in words.
-    package static func reason(withoutBytesOf path: String) -> String {
+    package static func reason(_ error: SystemError, withoutBytesOf path: String) -> String {
         if isDirectory(path) { return "is a directory, not a file" }
         guard let status = FileStatus(path) else { return "cannot be read; does it exist?" }
-        if status.isPipe {
-            return "is a pipe that no program opened to write within \(ByteStream.secondsForOtherEnd) seconds, or that "
-                + "has more than 512 MiB"
+        return switch error {
+        case .tooLong: "has more than 512 MiB"
+        case .timedOut where status.isPipe:
+            "is a pipe that no program opened to write within \(ByteStream.secondsForOtherEnd) seconds"
+        default: status.isRegular ? "cannot be read; do you have permission to?" : "cannot be read: \(error)"
         }
-        return !status.isRegular || status.size > ByteStream.mostBytes
-            ? "cannot be read, or has more than 512 MiB" : "cannot be read; do you have permission to?"
     }
 
     /// Why nothing could be written to a file, a device or a pipe, in words.

@@ -51,8 +51,11 @@ package struct FileDecoder {
         if isFound, FileSystem.isStream(path) {
             throw Diagnostic(.unreadable, "this is a pipe, a socket or a device, not a file; remove it", at: place)
         }
-        if let bytes = FileSystem.bytes(of: path) { return SourceFile(name: path, bytes: bytes) }
-        throw Diagnostic(.unreadable, "the file \(FileSystem.reason(withoutBytesOf: path))", at: place)
+        do throws(SystemError) {
+            return SourceFile(name: path, bytes: try FileSystem.contents(of: path))
+        } catch {
+            throw Diagnostic(.unreadable, "the file \(FileSystem.reason(error, withoutBytesOf: path))", at: place)
+        }
     }
 }
 

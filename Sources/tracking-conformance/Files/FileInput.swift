@@ -10,10 +10,11 @@ enum FileInput {
     }
 
     static func bytes(ofFile path: String) throws(CommandFailure) -> [UInt8] {
-        guard let bytes = FileSystem.bytes(of: path) else {
-            throw CommandFailure(.badInput, "\(path) \(FileSystem.reason(withoutBytesOf: path))")
+        do throws(SystemError) {
+            return try FileSystem.contents(of: path)
+        } catch {
+            throw CommandFailure(.badInput, "\(path) \(FileSystem.reason(error, withoutBytesOf: path))")
         }
-        return bytes
     }
 
     /// The bytes of a file that is kept beside others; a pipe has nothing beside it, and may never have any bytes.
