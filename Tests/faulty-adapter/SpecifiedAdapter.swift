@@ -12,14 +12,17 @@ import Musl
 
 /// An adapter that does what the rules ask for, but for faults of the library, and but for what it remembers.
 ///
-/// `specified [--faults IDS] [--remembers true] [--dies-after NUMBER] [--hangs-after NUMBER] [--floods-after NUMBER]`:
-/// the ids stand between commas; an adapter that remembers goes on in each request where the one before it ended; a
-/// process dies, hangs or writes without an end once it has run so many sequences.
+/// `specified [--faults IDS] [--remembers true] [--dies-after NUMBER] [--hangs-after NUMBER] [--floods-after NUMBER]
+/// [--stalls FILE]`: the ids stand between commas; an adapter that remembers goes on in each request where the one
+/// before it ended; a process dies, hangs or writes without an end once it has run so many sequences; the first process
+/// that runs more than five stalls for two seconds and a half, once, which it notes by making the file.
 struct SpecifiedAdapter: Role {
     private let specification: Specification
     private let remembers: Bool
     /// After how many sequences a process dies, hangs or floods.
     private let most: (dying: Int, hanging: Int, flooding: Int)
+    /// The file that says that it has stalled, where it does.
+    private let stall: String?
     private var runs = 0
     private var history: [Stimulus] = []
 
@@ -35,6 +38,7 @@ struct SpecifiedAdapter: Role {
         remembers = options["--remembers"] == "true"
         func number(_ name: String) -> Int { options[name].flatMap { Int($0) } ?? .max }
         most = (number("--dies-after"), number("--hangs-after"), number("--floods-after"))
+        stall = options["--stalls"]
     }
 
     mutating func members(for request: JSONValue) -> JSONObject? {
@@ -45,6 +49,7 @@ struct SpecifiedAdapter: Role {
             if runs == most.dying { exit(9) }
             while runs == most.hanging { sleep(1) }
             while runs == most.flooding { print(String(repeating: "x", count: 65_536)) }
+            if runs == 5, let stall { Self.stall(unless: stall) }
             runs += 1
             let stimuli = request.steps.compactMap { try? Stimulus(json: $0) }
             history = (remembers ? history : []) + stimuli
@@ -53,5 +58,12 @@ struct SpecifiedAdapter: Role {
             return ["result": RunAnswer.observed(Array(observations)).json]
         default: return ["result": [:]]
         }
+    }
+
+    private static func stall(unless file: String) {
+        let descriptor = open(file, O_CREAT | O_EXCL | O_WRONLY, 0o600)
+        guard descriptor >= 0 else { return }
+        _ = close(descriptor)
+        usleep(2_500_000)
     }
 }

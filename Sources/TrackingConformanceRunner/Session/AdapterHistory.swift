@@ -58,6 +58,7 @@ extension AdapterHistory {
     /// Learns how a session ended.
     package func note(_ ending: SessionEnding, slowestAnswer: Duration?) {
         if let slowestAnswer { self.slowestAnswer = max(self.slowestAnswer ?? .zero, slowestAnswer) }
+        if ending == .timedOut { options.timedOut() }
         hangsInARow = ending == .timedOut ? hangsInARow + 1 : 0
         if hangsInARow == options.patientHangs, !options.hasFixedTimeout { isImpatient = true }
     }

@@ -30,6 +30,9 @@ public struct RunOptions: Sendable {
     /// What is told of the first line that is no answer, if it comes before the handshake is answered.
     package var strayed: @Sendable (String) -> Void = { _ in }
 
+    /// Called where an adapter was ended because it did not answer in time.
+    package var timedOut: @Sendable () -> Void = {}
+
     /// What is told of each answer that was judged, where answers are kept.
     package var answered: (@Sendable (Vector, AdapterAnswer) -> Void)?
 

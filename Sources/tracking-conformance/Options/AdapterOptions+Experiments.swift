@@ -27,27 +27,43 @@ extension AdapterOptions {
         }
         return PossibleExperiments(
             experiments: Experiments(with: Set(record.handshake.capabilities), of: suite) { vectors in
-                let time = min(time ?? Self.longestExperiments, Self.longestExperiments)
-                guard let record = await self.record(of: vectors, in: suite, within: time) else { return [] }
-                trouble.take(record)
-                return record.results
+                let plan = RunPlan(suite: suite, vectors: vectors)
+                guard let answered = await self.answered(plan, within: time) else { return [] }
+                if answered.isComplaint { trouble.take(answered.record) }
+                return answered.record.results
             },
             trouble: trouble
         )
     }
 
-    /// What became of some vectors within a few seconds; those that were not asked by then are left out.
-    private func record(
-        of vectors: [Vector],
-        in suite: Suite,
-        within time: Duration
-    ) async -> RunRecord? {
+    /// What became of some vectors within a few seconds, without those that were not asked by then, and whether what
+    /// went wrong speaks against the adapter.
+    ///
+    /// On a busy machine any adapter may take longer than the little time that an answer has here: one that hung is
+    /// asked again with all the time that it has in the run, and is not blamed if there is none left for that.
+    private func answered(_ plan: RunPlan, within time: Duration?) async -> (record: RunRecord, isComplaint: Bool)? {
+        let limit = min(time ?? Self.longestExperiments, Self.longestExperiments)
         // A hang must be known as one before the time is up: it is asked for twice, and an adapter that answers nothing
         // is started five times.
-        let patience = max(time / 6, min(time * 0.4, Self.shortestPatience))
-        let source = try? source { $0.timeout = min($0.timeout, patience) }
-        guard let source else { return nil }
-        let plan = RunPlan(suite: suite, vectors: vectors)
+        let patience = max(limit / 6, min(limit * 0.4, Self.shortestPatience))
+        let full = runOptions.timeout
+        let hung = Locked(false)
+        let quick = await record(of: plan, within: limit) { options in
+            options.timeout = min(full, patience)
+            options.timedOut = { hung.withLock { $0 = true } }
+        }
+        guard let quick else { return nil }
+        guard hung.withLock({ $0 }), full > patience else { return (quick, true) }
+        guard time == nil, let slow = await record(of: plan, within: full * 3 + limit) else { return (quick, false) }
+        return (slow, true)
+    }
+
+    private func record(
+        of plan: RunPlan,
+        within time: Duration,
+        _ adjust: (inout RunOptions) -> Void = { _ in }
+    ) async -> RunRecord? {
+        guard let source = try? source(adjust) else { return nil }
         return try? await Driver.record(of: plan, on: source, retryingFor: .none, until: .now + time)
     }
 }

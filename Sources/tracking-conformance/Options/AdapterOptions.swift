@@ -209,18 +209,24 @@ struct AdapterOptions: RepeatedOptions {
     /// What answers: the peer, or processes of the adapter.
     func source(_ adjust: (inout RunOptions) -> Void = { _ in }) throws -> any AnswerSource {
         try AdapterProcesses.checkLimits(for: treatment.jobs)
-        let startup = Duration.seconds(treatment.startupTimeout)
-        let timeout = treatment.timeout.map { Duration.seconds($0) }
-        var options = RunOptions(jobs: treatment.jobs, timeout: timeout, startupTimeout: startup)
+        var options = runOptions
         options.strayed = Self.quote
         adjust(&options)
-        if let peer = try connection.peer(within: startup) { return AdapterConnections(peer, options: options) }
+        if let peer = try connection.peer(within: options.startupTimeout) {
+            return AdapterConnections(peer, options: options)
+        }
         return AdapterProcesses(try connection.command(), options: options)
     }
 
     /// Quotes what an adapter wrote before its first answer while that is still waited for.
     @Sendable static func quote(stray line: String) {
         Console.complain("the adapter wrote a line that is not an answer: \(line)")
+    }
+
+    /// How a run treats the adapter.
+    var runOptions: RunOptions {
+        let timeout = treatment.timeout.map { Duration.seconds($0) }
+        return RunOptions(jobs: treatment.jobs, timeout: timeout, startupTimeout: .seconds(treatment.startupTimeout))
     }
 
     var repeating: [String] { connection.repeating + treatment.repeating }

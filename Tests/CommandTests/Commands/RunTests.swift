@@ -67,6 +67,22 @@ struct RunTests {
         #expect(outcome.exitCode == 1)
     }
 
+    @Test(
+        "An adapter that takes longer for a sequence that tests a cause, and no longer than a vector may, is not blamed"
+    )
+    func slowExperiments() async throws {
+        let arguments = ["run", "--select", Self.orderOfOpen, "--report", "json"]
+        try await TemporaryDirectory.with { directory in
+            let stall = "\(directory)/stalled"
+            let fault = ["--faults", "push/open/before-click", "--stalls", stall]
+            let adapter = [BuiltProducts.path("faulty-adapter"), "specified"] + fault
+            let outcome = try await CommandProcess.run(arguments + ["--"] + adapter)
+            #expect(FileManager.default.fileExists(atPath: stall))
+            #expect(try RunReport(Array(outcome.output.utf8)).problems.isEmpty)
+            #expect(outcome.exitCode == 0)
+        }
+    }
+
     @Test("--quiet counts the warnings, such as that of a crash after shutdown")
     func warnings() async throws {
         let step = #"{"calls":[]}"#
