@@ -12,6 +12,7 @@ package struct FairnessTrial: Sendable {
         package let readings: String
         /// The id of the vector, or the steps of the sequence.
         package let question: String
+        /// What breaks required rules.
         package let mismatches: [Mismatch]
 
         package var description: String {
@@ -20,6 +21,7 @@ package struct FairnessTrial: Sendable {
         }
     }
 
+    private let catalogue: RuleCatalogue
     private let judge: Judge
     private let oracle: Oracle
     private let vectors: [Vector]
@@ -27,8 +29,9 @@ package struct FairnessTrial: Sendable {
     private let specifications: [Specification]
 
     package init(of suite: Suite, readings: [FairReading] = FairReading.all) {
-        judge = Judge(catalogue: suite.catalogue)
-        oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
+        catalogue = suite.catalogue
+        judge = Judge(catalogue: catalogue)
+        oracle = Oracle(catalogue: catalogue, version: suite.version)
         vectors = suite.vectors.filter { $0.deprecation == nil }
         self.readings = readings
         specifications = readings.map(\.specification)
@@ -81,7 +84,8 @@ package struct FairnessTrial: Sendable {
             let judged = judge.judge(observations, against: asked)
             guard judged.verdict.fails(strict: false) else { return nil }
             let text = names.map(\.rule.rawValue).joined(separator: " and ")
-            return Failure(readings: text, question: question, mismatches: judged.mismatches)
+            let broken = judged.mismatches.filter { catalogue.level(of: $0.rule) == .required }
+            return Failure(readings: text, question: question, mismatches: broken)
         }
         let failed = differing.compactMap { failure(alone[$0] ?? documented, [readings[$0]]) }
         let pairs = pairs(of: differing, among: concerned, upTo: most)

@@ -33,6 +33,7 @@ struct WrittenValue: Sendable, CustomTestStringConvertible {
     private static let thailand = Device(locale: "th_TH", calendar: .buddhist, hourCycle: .twentyFour)
     private static let persia = Device(locale: "fa_IR", calendar: .persian, hourCycle: .twentyFour)
     private static let germany = Device(locale: "de_DE", calendar: .gregorian, hourCycle: .twentyFour)
+    private static let japan = Device(locale: "ja_JP", calendar: .japanese, hourCycle: .twentyFour)
     private static let date: JSONValue = "2024-05-01T08:00:00Z"
 
     static let all: [WrittenValue] = [
@@ -79,6 +80,26 @@ struct WrittenValue: Sendable, CustomTestStringConvertible {
             step: "LC-LOCALE",
             breaks: "LC-FIRSTDATE"
         ),
+        // The last number is no year.
+        .init(
+            .firstLaunchDate,
+            "2018-05-01T20:03:25Z",
+            "2018-05-01T20:03:25.000Z",
+            on: japan,
+            key: "LC-DATE-FORM",
+            breaks: "LC-DATE-FORM"
+        ),
+        .init(
+            .firstLaunchDate,
+            "2018-09-19T02:59:59Z",
+            "2018-09-19T03:10:30Z",
+            on: japan,
+            key: "LC-WAKE-FIRST",
+            breaks: "LC-WAKE-FIRST"
+        ),
+        .init(.firstLaunchDate, date, "0006-05-01T08:00:00Z", on: japan, breaks: "LC-LOCALE"),
+        .init(.hourOfDay, "9", 9, on: egypt, key: "LC-JSONTYPES", breaks: "LC-JSONTYPES"),
+        .init(.hourOfDay, "9", "9 AM", on: egypt, key: "LC-JSONTYPES", breaks: "LC-LOCALE"),
         .init(.firstLaunchDate, date, "20240501T080000Z", key: "LC-DATE-FORM", breaks: "LC-DATE-FORM"),
         .init(.firstLaunchDate, date, "2024-05-01T08:00:00.000Z", key: "LC-DATE-FORM", breaks: "LC-DATE-FORM"),
         .init(.firstLaunchDate, date, "2024-05-01T08:00:00+02:00", key: "LC-DATE-FORM", breaks: "LC-DATE-FORM"),

@@ -6,8 +6,8 @@ extension Device {
         guard self != .standard else { return false }
         if let text = actual.string, !text.utf8.allSatisfy({ $0 < 0x80 }) { return !locale.hasPrefix("en") }
         switch variable {
-        case .firstLaunchDate, .firstLaunchDateUS, .updateLaunchDate:
-            return hasYear(of: actual.numbers, beside: expected.numbers)
+        case .firstLaunchDate, .updateLaunchDate: return isYear(actual.numbers.first, insteadOf: expected.numbers.first)
+        case .firstLaunchDateUS: return isYear(actual.numbers.last, insteadOf: expected.numbers.last)
         case .hourOfDay: return hourCycle == .twelve && actual.isTwelveHourForm(of: expected)
         case .dayOfWeek:
             guard let day = expected.numbers.first, let other = actual.numbers.first else { return false }
@@ -16,12 +16,10 @@ extension Device {
         }
     }
 
-    /// Whether the first or last number of a date is the year of the device's calendar in place of the Gregorian one.
-    private func hasYear(of actual: [Int], beside expected: [Int]) -> Bool {
-        guard let year = [expected.first, expected.last].compactMap({ $0 }).max() else { return false }
-        return [actual.first, actual.last].contains { other in
-            other.map { other in calendar.yearsAhead.contains { $0.contains(other - year) } } ?? false
-        }
+    /// Whether a number is the year of the device's calendar in place of the Gregorian one.
+    private func isYear(_ other: Int?, insteadOf year: Int?) -> Bool {
+        guard let other, let year, other > 0 else { return false }
+        return calendar.yearsAhead.contains { $0.contains(other - year) }
     }
 
     /// The days with which a week may begin elsewhere: Monday and Saturday.
@@ -51,9 +49,10 @@ extension JSONValue {
         return (string ?? "").split { !("0"..."9").contains($0) }.compactMap { Int($0) }
     }
 
-    /// Whether an hour is written by a 12-hour clock, with a mark of its half of the day or without.
+    /// Whether an hour is written by a 12-hour clock, with a mark of its half of the day or as another number.
     fileprivate func isTwelveHourForm(of expected: JSONValue) -> Bool {
         guard let hour = expected.numbers.first, let written = numbers.first else { return false }
-        return written == hour % 12 || written == (hour + 11) % 12 + 1
+        let isMarked = string.map { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? false
+        return (isMarked || written != hour) && (written == hour % 12 || written == (hour + 11) % 12 + 1)
     }
 }
