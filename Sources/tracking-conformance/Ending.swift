@@ -47,8 +47,8 @@ package struct Ending: Error, Sendable {
     private init(_ message: String, _ exitCode: ExitCode, _ arguments: [String]) {
         if message.hasPrefix(Self.label) {
             let problem = String(message.dropFirst(Self.label.count))
-            let names = TrackingConformance.configuration.subcommands.map { $0._commandName }
-            let advice = ArgumentWords.advice(on: problem, arguments, subcommands: names)
+            let subcommands = TrackingConformance.configuration.subcommands
+            let advice = ArgumentWords.advice(on: problem, arguments, subcommands)
             self.init(complaint: "error: " + (advice ?? problem), exitCode)
         } else if exitCode != .success {
             self.init(complaint: message, exitCode)

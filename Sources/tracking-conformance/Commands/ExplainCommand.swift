@@ -12,7 +12,7 @@ struct ExplainCommand: ParsableCommand {
         discussion: """
             Of a rule, it prints what it demands, its sources, its documented behaviour as expressions with their \
             words, its faults, and the vectors that check it; of a word, its meaning and a row that uses it; of a part, \
-            its documented line. With a vector and a step, it prints the value of each expression of a fault or part \
+            its documented line; of any other text, the rules, faults and vectors that mention it. With a vector and a step, it prints the value of each expression of a fault or part \
             there. Without a name, it lists all rules with the number of vectors that check them; with --faults, all faults \
             that the diagnosis knows by name. With --document, it prints \
             what each passage of a document says, with the rules that certify it and what was decided on them, or the \
@@ -87,6 +87,11 @@ struct ExplainCommand: ParsableCommand {
         if let name {
             let style = Console.style
             if let text = WordDescription.text(of: name, in: suite, style: style) { return text }
+            if suite.catalogue[Rule.ID(rawValue: name)] == nil,
+                let text = Mentions.text(of: name, in: suite, style: style)
+            {
+                return text
+            }
             let rule = try suite.ruleToExplain(named: name)
             let behaviour = BehaviourDescription.blocks(of: rule, style: style)
             return RuleDescription.text(of: rule, in: suite, tracedBy: traceability, behaviour: behaviour, style: style)

@@ -64,16 +64,15 @@ enum FileOutput {
         }
     }
 
-    /// Refuses a place in which no file can be written, before any work is done for it.
+    /// Refuses a place in which no file can be written, before any work is done for it; a directory that is not there
+    /// yet is made.
     static func checkPlace(of path: String) throws(CommandFailure) {
         let advice = "leave it out to write to standard output if the command can, or name the file ./-"
         try checkName(path, of: "file", advice)
         guard !FileSystem.isStream(path) else { return }
         let target = (try? FileSystem.destination(of: path)) ?? path
         let directory = FileSystem.parent(of: target)
-        guard FileSystem.exists(directory) else {
-            throw CommandFailure(.badInput, "\(path) cannot be written: there is no directory \(directory)")
-        }
+        if !FileSystem.isDirectory(directory) { try createDirectory(directory) }
         if FileSystem.isDirectory(path) {
             throw CommandFailure(.badInput, "\(path) cannot be written: it is a directory")
         }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
@@ -26,7 +27,7 @@ enum ArgumentWords {
     }
 
     /// The subcommands that take the command of an adapter after `--`.
-    private static let withAdapter = ["run", "smoke", "explore"]
+    static let withAdapter = ["run", "smoke", "explore"]
 
     /// Refuses `--` without a program after it: most often the variable that should name the adapter is empty, and the
     /// verdict must not be that of another one.
@@ -69,9 +70,15 @@ enum ArgumentWords {
 
     /// The sentence in place of the parser's own, if an adapter or a file of vectors seems to stand in the wrong place;
     /// `nil` if the parser complains of something else.
-    static func advice(on message: String, _ arguments: [String], subcommands: [String]) -> String? {
-        if let advice = misspelling(in: message, arguments, subcommands) ?? correction(of: message) { return advice }
+    static func advice(
+        on message: String,
+        _ arguments: [String],
+        _ subcommands: [any ParsableCommand.Type]
+    ) -> String? {
+        let names = subcommands.map { $0._commandName }
+        if let advice = misspelling(in: message, arguments, names) ?? correction(of: message) { return advice }
         if let advice = missingOption(in: message, arguments) { return advice }
+        if let advice = unknownOption(in: message, arguments, subcommands) { return advice }
         guard let subcommand = arguments.first, withAdapter.contains(subcommand),
             !arguments.contains("--")
         else { return nil }
@@ -86,9 +93,6 @@ enum ArgumentWords {
             let options = arguments[..<start]
             let command = (["tracking-conformance"] + options + ["--"] + arguments[start...]).shellText
             return "put -- before the adapter's command: \(command)"
-        }
-        if words.contains("unknown option") {
-            return advised(message, "If the option belongs to the adapter, put -- before the adapter's command.")
         }
         return nil
     }
@@ -112,7 +116,7 @@ enum ArgumentWords {
     }
 
     /// What the parser says, with advice below its first line; the lines after it name the usage.
-    private static func advised(_ message: String, _ advice: String) -> String {
+    static func advised(_ message: String, _ advice: String) -> String {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         return (lines.prefix(1) + [advice[...]] + lines.dropFirst()).joined(separator: "\n")
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
+import TrackingConformanceSystem
 
 /// The reports that a command writes, in the formats of a subject.
 struct ReportOptions<Subject: Reportable>: ParsableArguments {
@@ -10,6 +11,10 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
     func validate() throws {
         guard report.count(where: { $0.file == nil }) <= 1 else {
             throw ValidationError("only one --report can go to standard output; name a file for the others")
+        }
+        guard !ByteStream.standardOutput.isTerminal || !report.contains(where: { $0.file == nil && $0.name == "html" })
+        else {
+            throw ValidationError("--report html writes a page for a browser; name its file: --report html:report.html")
         }
     }
 

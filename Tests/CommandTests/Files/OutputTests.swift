@@ -127,9 +127,19 @@ struct OutputTests {
 
     @Test("A place in which nothing can be written is refused before any work")
     func noDirectory() async throws {
-        let outcome = try await CommandProcess.run(["requests", "--output", "/no/such/requests"])
-        #expect(outcome.errors == "error: /no/such/requests cannot be written: there is no directory /no/such\n")
+        let outcome = try await CommandProcess.run(["requests", "--output", "/dev/null/no/requests"])
+        #expect(outcome.errors == "error: the directory /dev/null/no cannot be created: /dev/null is a file\n")
         #expect(outcome.exitCode == 65)
+    }
+
+    @Test("The directory of an output is made")
+    func newDirectory() async throws {
+        try await TemporaryDirectory.with { directory in
+            let file = "\(directory)/new/reports/requests"
+            let outcome = try await CommandProcess.run(["requests", "--output", file] + Self.selection)
+            #expect(outcome.exitCode == 0, "\(outcome.errors)")
+            #expect(FileManager.default.fileExists(atPath: file))
+        }
     }
 
     @Test(

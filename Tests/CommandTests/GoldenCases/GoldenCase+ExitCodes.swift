@@ -17,7 +17,7 @@ extension GoldenCase {
             "exit-codes/65",
             "tracking-conformance run --suite Vectors -- ./faulty-adapter",
             "tracking-conformance run --suite . --vectors none -- ./faulty-adapter",
-            "tracking-conformance run --suite . --report json:none/report.json -- ./faulty-adapter",
+            "tracking-conformance run --suite . --report json:Vectors/v1/suite.json/report.json -- ./faulty-adapter",
             .replace("\"topic\"", with: "\"topik\"", in: "Vectors/v1/payload/parsed.json"),
             "tracking-conformance run --suite . -- ./faulty-adapter"
         ),

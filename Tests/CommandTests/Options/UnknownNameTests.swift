@@ -27,6 +27,39 @@ struct UnknownNameTests {
         #expect(several.errors.hasPrefix(sentence) && several.exitCode == 64, "\(several.errors)")
     }
 
+    /// What is typed out of habit, and the end of the complaint.
+    private static let habits = [
+        ("run --json", "--json'; use --report json, or --report json:FILE"),
+        ("run -o x.json", "-o'; use --report FORMAT:FILE"),
+        ("run --html", "--html'; use --report html:FILE"),
+        ("run --ci", "--ci'; CI needs no option of its own; --report junit:FILE writes a report for it"),
+        ("run -q", "-q'; use --quiet"), ("explore -v", "-v'; use --verbose"),
+        ("run -k push", "-k'; use --select PATTERN"), ("list --filter push", "--filter'; use --select PATTERN"),
+        ("run --filter=push", "--filter'; use --select PATTERN"),
+        ("run --list", "--list'; `tracking-conformance list` lists the vectors"),
+        ("run --parallel", "--parallel'; use --jobs N"), ("run --verbos", "--verbos'. Did you mean '--verbose'?"),
+        ("smoke --json -- ./adapter", "--json'"), ("list --json", "--json'"), ("lint --lisen", "--lisen'"),
+        ("run --seek -- ./adapter", "--seek'. Did you mean '--seed'?"), ("run --tag -- ./adapter", "--tag'"),
+    ]
+
+    @Test(
+        "An option of another tool is answered with the one that does it, and others only with a near one",
+        arguments: habits
+    )
+    func habit(line: String, end: String) throws {
+        let outcome = try Ending.of(line.split(separator: " ").map(String.init))
+        #expect(outcome.errors.split(separator: "\n").first == "error: Unknown option '\(end)")
+        #expect(outcome.exitCode == 64)
+    }
+
+    @Test("What names nothing is looked for in rules, faults and vectors")
+    func mentions() async throws {
+        let outcome = try await CommandProcess.run(["explain", "Rotation"])
+        #expect(outcome.output.hasPrefix("Rules that mention it (1)\n  PT-RESUME-ONCE  "), "\(outcome.errors)")
+        let names = try await CommandProcess.run(["explain", "broadlog"])
+        #expect(["\nFaults (", "\nVectors (", "  and "].allSatisfy(names.output.contains), "\(names.output)")
+    }
+
     @Test(
         "An unknown subcommand is named with the one that was meant",
         arguments: [

@@ -1,0 +1,54 @@
+import ArgumentParser
+import TrackingConformanceCore
+
+/// Options of other tools, for which this command has its own.
+extension ArgumentWords {
+    /// What is typed elsewhere, the option that does it here, and the words that say so; without an option, every
+    /// subcommand takes the words.
+    private static let habits: [(typed: Set<String>, option: String?, advice: String)] = [
+        (["--json"], "--report", "use --report json, or --report json:FILE"),
+        (["--html"], "--report", "use --report html:FILE"),
+        (["--junit", "--xml", "--xunit", "--xunit-output"], "--report", "use --report junit:FILE"),
+        (["--markdown", "--md"], "--report", "use --report markdown:FILE"),
+        (["-o", "--output", "--out", "--format", "--reporter"], "--report", "use --report FORMAT:FILE"),
+        (["--ci"], "--report", "CI needs no option of its own; --report junit:FILE writes a report for it"),
+        (["-q", "--silent"], "--quiet", "use --quiet"),
+        (["-v", "-vv", "--debug"], "--verbose", "use --verbose"),
+        (
+            ["-k", "-f", "-t", "--filter", "--only", "--test", "--tests", "--grep", "--match", "--include"], "--select",
+            "use --select PATTERN"
+        ),
+        (["--skip", "--ignore"], "--exclude", "use --exclude PATTERN"),
+        (["-x", "--bail", "--failfast"], "--fail-fast", "use --fail-fast"),
+        (["-j", "--parallel", "--workers", "--num-workers"], "--jobs", "use --jobs N"),
+        (["--list", "--list-tests", "-l", "--collect-only"], nil, "`\(Kit.name) list` lists the vectors"),
+        (["-V"], nil, "use --version without a subcommand"),
+    ]
+
+    /// The parser's complaint about an option that does not exist, with the one that was meant in place of the parser's
+    /// guess; `nil` if it complains of something else.
+    static func unknownOption(
+        in message: String,
+        _ arguments: [String],
+        _ subcommands: [any ParsableCommand.Type]
+    ) -> String? {
+        let start = "Unknown option '"
+        guard message.hasPrefix(start), let word = message.dropFirst(start.count).split(separator: "'").first else {
+            return nil
+        }
+        let typed = String(word.prefix { $0 != "=" })
+        let usage = message.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+        func complaint(_ end: String) -> String {
+            (["\(start)\(word)'\(end)"] + usage.map(String.init)).joined(separator: "\n")
+        }
+        let subcommand = subcommands.first { $0._commandName == arguments.first }
+        let help = subcommand?.helpMessage(includeHidden: true) ?? ""
+        let names = help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
+        let habit = habits.first { row in row.typed.contains(typed) && row.option.map(names.contains) != false }
+        if let habit { return complaint("; \(habit.advice)") }
+        let near = nearest(to: String(typed.trimmingPrefix(/-+/)), among: names.map { String($0.dropFirst(2)) })
+        let guess = complaint(near.map { ". Did you mean '--\($0)'?" } ?? "")
+        guard withAdapter.contains(arguments.first ?? ""), !arguments.contains("--") else { return guess }
+        return advised(guess, "If the option belongs to the adapter, put -- before the adapter's command.")
+    }
+}
