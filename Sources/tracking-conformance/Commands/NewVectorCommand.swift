@@ -42,7 +42,9 @@ struct NewVectorCommand: ParsableCommand {
         let file = try draft.write(to: location, of: loaded)
         try Console.print("\(file): \(id) created")
         try Console.print("Confirm each expectation against its rule, and remove \"unconfirmed\". Then run:")
-        try Console.print("  " + (["tracking-conformance", "lint"] + directory.repeating).shellText)
+        for subcommand in ["format", "lint"] {
+            try Console.print("  " + (["tracking-conformance", subcommand] + directory.repeating).shellText)
+        }
         let run = ["tracking-conformance", "run", "--suite", directory.suite, "--select", id]
         try Console.print("  " + run.shellText)
     }
