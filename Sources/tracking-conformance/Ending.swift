@@ -53,12 +53,31 @@ package struct Ending: Error, Sendable {
         } else if exitCode != .success {
             self.init(complaint: message, exitCode)
         } else if ArgumentWords.askForText(arguments) {
-            self.init(output: message + "\n", exitCode)
+            self.init(output: Self.helpForTeams(in: message) + "\n", exitCode)
         } else {
             // Help that no one asked for must not look like a success.
-            self.init(complaint: "error: name a subcommand\n\n\(message)", .wrongUsage)
+            self.init(complaint: "error: name a subcommand\n\n\(Self.helpForTeams(in: message))", .wrongUsage)
         }
     }
+
+    /// The part of the command's help that teams do not need: the subcommands that change the suite.
+    init(forContributorsIn help: String) {
+        let part = Self.blocks(of: help).first(where: Self.isForContributors) ?? ""
+        let advice = "CONTRIBUTING.md says when to use them; `new PATH/NAME` creates a vector."
+        self.init(output: [part, advice].joined(separator: "\n\n") + "\n", .success)
+    }
+
+    /// The help of the command without the part for contributors, or a text that has no such part.
+    private static func helpForTeams(in message: String) -> String {
+        let blocks = blocks(of: message)
+        guard let place = blocks.firstIndex(where: isForContributors) else { return message }
+        let end = "  '\(Kit.name) help contributors' lists those that change the suite."
+        return (blocks[..<place] + blocks[(place + 1)...]).joined(separator: "\n\n") + "\n\(end)"
+    }
+
+    private static func blocks(of text: String) -> [String] { text.split(separator: "\n\n").map(String.init) }
+
+    private static func isForContributors(_ block: String) -> Bool { block.hasPrefix("CONTRIBUTOR SUBCOMMANDS:") }
 
     private init(output: String = "", complaint: String = "", _ exitCode: ExitCode) {
         self.output = output

@@ -37,7 +37,12 @@ struct TrackingConformance: AsyncParsableCommand {
         abstract: "Certifies push tracking, push payloads and app lifecycle tracking against the documented rules.",
         discussion: """
             The kit certifies an implementation through an adapter, a small program that speaks JSON over its \
-            standard input and output, or over a connection; Conformance/PROTOCOL.md describes it.
+            standard input and output, or over a connection; Conformance/PROTOCOL.md describes it. Begin with these:
+
+              new adapter --language python my-adapter   write an adapter
+              smoke                                      check its side of the protocol
+              run                                        certify, and name the causes
+              explain PT-FLAG-ON                         read a rule
 
             Exit codes: 0 conformant; 1 not conformant, nothing judged or nothing selected; 64 incorrect usage; 65 \
             invalid vectors, lists or other input; 69 the adapter could not be started or did not complete its \
@@ -49,7 +54,8 @@ struct TrackingConformance: AsyncParsableCommand {
             CommandGroup(
                 name: "Certification",
                 subcommands: [
-                    RunCommand.self, ExploreCommand.self, SmokeCommand.self, RequestsCommand.self, JudgeCommand.self,
+                    NewCommand.self, SmokeCommand.self, RunCommand.self, ExploreCommand.self, RequestsCommand.self,
+                    JudgeCommand.self,
                 ]
             ),
             CommandGroup(
@@ -63,8 +69,7 @@ struct TrackingConformance: AsyncParsableCommand {
             CommandGroup(
                 name: "Contributor",
                 subcommands: [
-                    NewCommand.self, FormatCommand.self, LintCommand.self, AuditCommand.self,
-                    ReferenceAdapterCommand.self,
+                    FormatCommand.self, LintCommand.self, AuditCommand.self, ReferenceAdapterCommand.self,
                 ]
             ),
         ]
@@ -96,6 +101,7 @@ struct TrackingConformance: AsyncParsableCommand {
         typedAs typed: [String],
         columns: Int? = nil
     ) throws(Ending) -> any ParsableCommand {
+        if arguments == ["help", "contributors"] { throw Ending(forContributorsIn: helpMessage(columns: columns)) }
         do {
             return try parsed(ArgumentWords.completed(arguments))
         } catch {

@@ -11,8 +11,20 @@ struct RunCommand: AsyncParsableCommand {
         abstract: "Runs the vectors through an adapter and says whether its implementation conforms.",
         usage: "tracking-conformance run [<options>] [-- <adapter> [<arguments> ...]]",
         discussion: """
-            The adapter is named after -- or in a project file. In the kit's own directory, or with --suite or \
-            --vectors, the bundled reference adapter answers if none is named. Conformance/Guides/options.md explains the options in this order.
+            The adapter is named after -- or in a project file. These options are used most:
+
+              --select PATTERN       only some vectors, such as 'push/ios/**'
+              --rule RULE            only those of a rule, with its evidence
+              --last-failed          only those that failed last time
+              --watch PATH           run again when a file changes
+              --verbose, --quiet     all evidence; only the verdict, in a line
+              --report html:FILE     a page; also text, json, junit, markdown, badge
+              --strict               broken recommended rules fail, too
+              --known-failures FILE  excuse what is known to fail; --update writes it
+              --require CAPABILITY   fail if the adapter does not declare it
+
+            Conformance/Guides/options.md explains all options in the order below. In the kit's own directory, or \
+            with --suite or --vectors, the bundled reference adapter answers if none is named.
             """
     )
 

@@ -1,6 +1,7 @@
 extension GoldenCase {
     static let help = [
         GoldenCase("help/tracking-conformance", "tracking-conformance --help"),
+        GoldenCase("help/contributors", "tracking-conformance help contributors"),
         GoldenCase("help/version", "tracking-conformance --version"),
         GoldenCase("help/run", "tracking-conformance run --help"),
         GoldenCase("help/explore", "tracking-conformance explore --help"),

@@ -52,6 +52,20 @@ struct UnknownNameTests {
         #expect(outcome.exitCode == 64)
     }
 
+    @Test("Each subcommand is in one of the two parts of the help, and the first screen of run has what is used most")
+    func help() async throws {
+        let texts = [["--help"], ["help", "contributors"], ["run", "--help"]]
+        var helps: [String] = []
+        for arguments in texts { helps.append(try await CommandProcess.run(arguments).output) }
+        for name in ["run", "smoke", "explain", "format", "lint", "audit", "reference-adapter"] {
+            #expect(helps.prefix(2).count { $0.contains("\n  \(name)  ") } == 1, "\(name)")
+        }
+        let screen = helps[2].split(separator: "\n", omittingEmptySubsequences: false).prefix(24)
+        for option in ["select", "rule", "watch", "verbose", "quiet", "report", "strict", "known-failures"] {
+            #expect(screen.contains { $0.contains("--\(option)") }, "\(option)")
+        }
+    }
+
     @Test("What names nothing is looked for in rules, faults and vectors")
     func mentions() async throws {
         let outcome = try await CommandProcess.run(["explain", "Rotation"])
