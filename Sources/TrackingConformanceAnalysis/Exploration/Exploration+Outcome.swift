@@ -165,8 +165,7 @@ extension Cause {
     /// The rule under which a finding is judged: that of the cause, if the finding shows that it is broken and it is
     /// not less binding than what was found.
     fileprivate func rule(for finding: Finding, _ catalogue: RuleCatalogue) -> Rule.ID? {
-        let isShown = finding.result.breaks(rule) || catalogue[rule]?.takes != nil
-        return isShown && catalogue.level(of: rule) >= finding.symptom.level ? rule : nil
+        finding.result.breaks(rule) && catalogue.level(of: rule) >= finding.symptom.level ? rule : nil
     }
 
     /// The rule of the cause where a finding shows it: facts that nothing explains stand under the rules that they

@@ -11,11 +11,14 @@ package struct JudgingHistory {
     /// The variables that tell whether the clock of some data stands still.
     static let clockVariables: [LifecycleVariable] = [.hourOfDay, .dayOfWeek, .daysSinceLaunch]
 
+    /// The keys of the ids of a notification, with those of push data.
+    private static let keysOfIDs = [("_dId", "deliveryId"), ("_mId", "broadlogId")]
+
     private var situation: Situation
     private var first: [String: JSONValue] = [:]
     private var last: [String: Sighting] = [:]
     private var values: [String: JSONValue] = [:]
-    /// All ids that were right, by the key of push data.
+    /// All ids that earlier notifications had, by the key of push data.
     private var ids: [String: [JSONValue]] = ["deliveryId": [], "broadlogId": []]
     /// The lifecycle variables of the step and of the last lifecycle call, without those of single events.
     private var variables: StandingVariables?
@@ -37,6 +40,10 @@ package struct JudgingHistory {
     package mutating func begin(_ step: Vector.Step, observing observation: Observation) {
         situation.begin(step)
         variables = observation.standingVariables
+        for (given, sent) in Self.keysOfIDs {
+            guard let id = notification?[given], !id.isNull, ids[sent]?.contains(id) == false else { continue }
+            ids[sent]?.append(id)
+        }
         // An empty message is none.
         let isMessage = step.stimulus.event == .push(.onMessageReceived)
         notification = step.stimulus.notification.flatMap { isMessage && $0.isEmpty ? nil : $0 }
@@ -91,7 +98,7 @@ package struct JudgingHistory {
     /// Whether calls came for a notification without an id, and lack it as well.
     private func isIncomplete(_ difference: Difference) -> Bool {
         guard let notification, let calls = difference.actual?.array, !calls.isEmpty else { return false }
-        return [("_dId", "deliveryId"), ("_mId", "broadlogId")].contains { given, sent in
+        return Self.keysOfIDs.contains { given, sent in
             notification[given]?.isNull != false
                 && calls.allSatisfy { [nil, .null, ""].contains($0["data"]?[sent]) }
         }
@@ -166,7 +173,6 @@ package struct JudgingHistory {
             let value = places.lazy.compactMap { $0[subject] }.first
             if first[subject] == nil { first[subject] = value }
             if let value { values[subject] = value }
-            if let value, ids[subject]?.contains(value) == false { ids[subject]?.append(value) }
             last[subject] = Sighting(value: value, situation: situation)
         }
     }

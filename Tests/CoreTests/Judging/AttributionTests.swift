@@ -323,7 +323,7 @@ struct AttributionTests {
         }
     }
 
-    @Test("An id of any earlier notification breaks PT-ISOLATION")
+    @Test("An id of any earlier notification breaks PT-ISOLATION, also of one that must not be tracked")
     func oldestNotification() throws {
         let place = TextLocation(file: "vector.json", line: 1, column: 1)
         func call(_ number: Int, _ action: String) -> TrackingCall {
@@ -332,9 +332,17 @@ struct AttributionTests {
             ]
             return .collectMessageInfo(data)
         }
-        func step(_ event: Event.Push, _ call: TrackingCall) -> Vector.Step {
-            let expectation = Expectation(calls: [.push(call)], value: nil)
-            return Vector.Step(stimulus: Stimulus(.push(event)), rule: nil, expectation: expectation, location: place)
+        func step(_ event: Event.Push, _ number: Int, _ action: String?) -> Vector.Step {
+            var content: JSONObject = ["_dId": .string("d\(number)"), "_mId": .string("m\(number)")]
+            if action == nil { content["_acsDeliveryTracking"] = "off" }
+            let parameters: JSONObject = [event == .onMessageReceived ? "data" : "extras": .object(content)]
+            let calls = action.map { [ExpectedCall.push(call(number, $0))] } ?? []
+            return Vector.Step(
+                stimulus: Stimulus(.push(event), parameters),
+                rule: nil,
+                expectation: Expectation(calls: calls, value: nil),
+                location: place
+            )
         }
         let vector = Vector(
             id: "push/a",
@@ -344,16 +352,17 @@ struct AttributionTests {
             since: Version(1, 0, 0),
             requires: [],
             steps: [
-                step(.onMessageReceived, call(1, "7")), step(.onMessageReceived, call(2, "7")),
-                step(.onNotificationDismissed, call(2, "2")),
+                step(.onMessageReceived, 0, nil), step(.onMessageReceived, 1, "7"), step(.onMessageReceived, 2, "7"),
+                step(.onNotificationDismissed, 2, "2"),
             ],
             location: place
         )
         let judge = Judge(catalogue: try Suite.bundled().catalogue)
         func rules(_ dismissed: Int) -> Set<Rule.ID> {
-            let observations = [call(1, "7"), call(2, "7"), call(dismissed, "2")].map { Observation.calls([$0]) }
-            return Set(judge.judge(observations, against: vector).mismatches.map(\.rule))
+            let calls = [[], [call(1, "7")], [call(2, "7")], [call(dismissed, "2")]]
+            return Set(judge.judge(calls.map { .calls($0) }, against: vector).mismatches.map(\.rule))
         }
+        #expect(rules(0) == ["PT-ISOLATION"])
         #expect(rules(1) == ["PT-ISOLATION"])
         #expect(rules(3) == ["PT-ID-VERBATIM"])
     }
