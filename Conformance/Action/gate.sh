@@ -2,10 +2,12 @@
 # The gate of a pipeline: gets the kit, certifies the adapter, and leaves reports and, where the service shows one, a
 # summary. Ends with the kit's exit code. Everything comes from the environment:
 #
-#   KIT_ADAPTER         the adapter's program and arguments; quotes keep blanks together, and no shell reads it
+#   KIT_ADAPTER         the adapter's program and arguments; quotes keep blanks together, and no shell reads it (default:
+#                       what tracking-conformance.json in the working directory says)
 #   KIT_KNOWN_FAILURES  a list of known failures
 #   KIT_REQUIRE         capabilities that the adapter must declare
-#   KIT_OPTIONS         more options of `tracking-conformance run`; a project file applies only if --project names it
+#   KIT_OPTIONS         more options of `tracking-conformance run`; if KIT_ADAPTER is set, a project file applies only if
+#                       --project names it
 #   KIT_ARCHIVE         the kit's archive or wheel, as a file or a URL
 #   KIT_SHA256          the digest that the archive must have (default: the one in the SHA256SUMS beside it)
 #   KIT_RELEASES        the URL below which this version's archive may be, if KIT_ARCHIVE does not say
@@ -107,16 +109,25 @@ get_kit() {
 case $reports in
 *[[:cntrl:]]*) fail "KIT_REPORTS must not contain a line feed or another control character" ;;
 esac
-[ -n "${KIT_ADAPTER:-}" ] || fail "no adapter is named; set KIT_ADAPTER to its command"
-split "$KIT_ADAPTER"
-adapter=("${words[@]}")
+split "${KIT_ADAPTER:-}"
+adapter=("${words[@]+"${words[@]}"}")
 split "${KIT_OPTIONS:-}"
 options=("${words[@]+"${words[@]}"}")
-# A project file of the workspace could select a part of the suite, so only one that is asked for applies.
+# Beside a command that names the adapter, a project file of the workspace could select a part of the suite, so only one
+# that is asked for applies.
 case " ${options[*]+"${options[*]}"} " in
-*" --project "* | *" --project="* | *" --no-project "*) ;;
-*) options+=(--no-project) ;;
+*" --project "* | *" --project="*) ;;
+*)
+    if [ -n "${adapter[*]+"${adapter[*]}"}" ]; then
+        options+=(--no-project)
+    elif [ -f tracking-conformance.json ]; then
+        options+=(--project=tracking-conformance.json)
+    else
+        fail "no adapter is named; set KIT_ADAPTER to its command, or add a tracking-conformance.json"
+    fi
+    ;;
 esac
+if [ -n "${adapter[*]+"${adapter[*]}"}" ]; then adapter=(-- "${adapter[@]}"); fi
 split "${KIT_REQUIRE:-}"
 for capability in "${words[@]+"${words[@]}"}"; do options+=("--require=$capability"); done
 if [ -n "${KIT_KNOWN_FAILURES:-}" ]; then options+=("--known-failures=$KIT_KNOWN_FAILURES"); fi
@@ -131,7 +142,7 @@ code=0
 PATH=$(dirname "$kit"):$PATH
 tracking-conformance run "${options[@]+"${options[@]}"}" --report text --report "markdown:$reports/conformance.md" \
     --report "html:$reports/conformance.html" --report "json:$reports/conformance.json" \
-    --report "junit:$reports/conformance.xml" -- "${adapter[@]}" || code=$?
+    --report "junit:$reports/conformance.xml" "${adapter[@]+"${adapter[@]}"}" || code=$?
 
 # Help, for one, is printed with success, and certifies nothing.
 if [ "$code" = 0 ] && ! grep -q '"conformant": true' "$reports/conformance.json" 2>/dev/null; then
