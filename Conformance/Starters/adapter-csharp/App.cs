@@ -95,8 +95,16 @@ sealed class App
             case "android.onResume":
                 break; // given "extras", null if no notification is involved
             case "payload.parse":
+                // What the payload has of these keys: title, body, category, badge, sound,
+                // contentAvailable, mutableContent, mediaAttachmentURL, deeplinkURL, deliveryId,
+                // broadlogId, custom. `tracking-conformance docs protocol` names the page with
+                // their forms.
                 return new Dictionary<string, object>(); // the fields of the given "payload", as received on "platform"
             case "payload.compose":
+                // The settings have some of these keys: messageTitle, messageBody, sound, badge,
+                // deeplink, category, customFields, richMediaURL, iosRichMediaURL,
+                // androidRichMediaURL, mutableContent, contentAvailable, deliveryId, broadlogId,
+                // tracking.
                 return new Dictionary<string, object>(); // the payload for the given "settings", as sent to "platform"
             case "app.start":
                 break; // a new process: given "appVersion", and "automatic" if loading is the launch

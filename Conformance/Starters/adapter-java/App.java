@@ -99,8 +99,15 @@ final class App {
             case "android.onMessageReceived" -> null;
             // given "extras", null if no notification is involved
             case "android.onNotificationDismissed", "android.onResume" -> null;
+            // What the payload has of these keys: title, body, category, badge, sound,
+            // contentAvailable, mutableContent, mediaAttachmentURL, deeplinkURL, deliveryId,
+            // broadlogId, custom. `tracking-conformance docs protocol` names the page with their
+            // forms.
             // the fields of the given "payload", as received on the given "platform"
             case "payload.parse" -> Map.of();
+            // The settings have some of these keys: messageTitle, messageBody, sound, badge,
+            // deeplink, category, customFields, richMediaURL, iosRichMediaURL, androidRichMediaURL,
+            // mutableContent, contentAvailable, deliveryId, broadlogId, tracking.
             // the payload for the given "settings", as sent to the given "platform"
             case "payload.compose" -> Map.of();
             // a new process: given "appVersion", and "automatic" if loading is the launch

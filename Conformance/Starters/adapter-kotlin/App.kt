@@ -83,8 +83,14 @@ class App(context: Any?) {
         "android.onMessageReceived" -> null
         // given "extras", null if no notification is involved
         "android.onNotificationDismissed", "android.onResume" -> null
+        // What the payload has of these keys: title, body, category, badge, sound,
+        // contentAvailable, mutableContent, mediaAttachmentURL, deeplinkURL, deliveryId,
+        // broadlogId, custom. `tracking-conformance docs protocol` names the page with their forms.
         // the fields of the given "payload", as received on the given "platform"
         "payload.parse" -> emptyMap<String, Any?>()
+        // The settings have some of these keys: messageTitle, messageBody, sound, badge, deeplink,
+        // category, customFields, richMediaURL, iosRichMediaURL, androidRichMediaURL,
+        // mutableContent, contentAvailable, deliveryId, broadlogId, tracking.
         // the payload for the given "settings", as sent to the given "platform"
         "payload.compose" -> emptyMap<String, Any?>()
         // a new process: given "appVersion", and "automatic" if loading is the launch

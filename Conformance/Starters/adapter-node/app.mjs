@@ -48,8 +48,14 @@ export class App {
       case 'android.onResume':
         break; // given.extras, null if no notification is involved
       case 'payload.parse':
+        // What the payload has of these keys: title, body, category, badge, sound,
+        // contentAvailable, mutableContent, mediaAttachmentURL, deeplinkURL, deliveryId,
+        // broadlogId, custom. `tracking-conformance docs protocol` names the page with their forms.
         return {}; // the fields of given.payload, as received on given.platform
       case 'payload.compose':
+        // The settings have some of these keys: messageTitle, messageBody, sound, badge, deeplink,
+        // category, customFields, richMediaURL, iosRichMediaURL, androidRichMediaURL,
+        // mutableContent, contentAvailable, deliveryId, broadlogId, tracking.
         return {}; // the payload for given.settings, as sent to given.platform
       case 'app.start':
         break; // a new process: given.appVersion; if given.automatic, loading is the launch

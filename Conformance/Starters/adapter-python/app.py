@@ -61,8 +61,15 @@ class App:
         elif event in ("android.onNotificationDismissed", "android.onResume"):
             pass  # given["extras"], None if no notification is involved
         elif event == "payload.parse":
+            # What the payload has of these keys: title, body, category, badge, sound,
+            # contentAvailable, mutableContent, mediaAttachmentURL, deeplinkURL, deliveryId,
+            # broadlogId, custom. `tracking-conformance docs protocol` names the page with their
+            # forms.
             return {}  # the fields of given["payload"], as received on given["platform"]
         elif event == "payload.compose":
+            # The settings have some of these keys: messageTitle, messageBody, sound, badge,
+            # deeplink, category, customFields, richMediaURL, iosRichMediaURL, androidRichMediaURL,
+            # mutableContent, contentAvailable, deliveryId, broadlogId, tracking.
             return {}  # the payload for given["settings"], as sent to given["platform"]
         elif event == "app.start":
             pass  # a new process: given["appVersion"]; if given.get("automatic"), loading is the launch

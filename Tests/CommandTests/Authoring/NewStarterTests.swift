@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TrackingConformanceCore
 import tracking_conformance
 
 @Suite("new begins adapters and packages")
@@ -51,6 +52,22 @@ struct NewStarterTests {
         let outcome = try Ending.of(["new", "swift-tests", "/nowhere/tests"] + options)
         #expect(outcome.exitCode == 64)
         #expect(outcome.errors.hasPrefix("error: \(sentence)\n"))
+    }
+
+    @Test(
+        "Each starter names the keys of parsed fields and settings where it handles them",
+        arguments: [
+            "python/app.py", "node/app.mjs", "typescript/src/app.ts", "csharp/App.cs", "kotlin/App.kt", "java/App.java",
+            "swift/Sources/adapter/App.swift",
+        ]
+    )
+    func keys(file: String) throws {
+        let path = Checkout.path("Conformance/Starters/adapter-\(file)")
+        let words = Set(try String(contentsOfFile: path, encoding: .utf8).split { !$0.isLetter }.map(String.init))
+        let keys =
+            ParsedField.allCases.map(\.rawValue) + [ParsedField.custom] + CampaignSetting.allCases.map(\.rawValue)
+        #expect(keys.filter { !words.contains($0) } == [])
+        #expect(words.isSuperset(of: ["docs", "protocol"]))
     }
 
     @Test("A directory with something in it is not written to")

@@ -57,8 +57,14 @@ export class App {
       case 'android.onResume':
         break; // step.with.extras, null if no notification is involved
       case 'payload.parse':
+        // What the payload has of these keys: title, body, category, badge, sound,
+        // contentAvailable, mutableContent, mediaAttachmentURL, deeplinkURL, deliveryId,
+        // broadlogId, custom. `tracking-conformance docs protocol` names the page with their forms.
         return {}; // the fields of step.with.payload, as received on step.with.platform
       case 'payload.compose':
+        // The settings have some of these keys: messageTitle, messageBody, sound, badge, deeplink,
+        // category, customFields, richMediaURL, iosRichMediaURL, androidRichMediaURL,
+        // mutableContent, contentAvailable, deliveryId, broadlogId, tracking.
         return {}; // the payload for step.with.settings, as sent to step.with.platform
       case 'app.start':
         break; // a new process: step.with.appVersion; if step.with.automatic, loading is the launch

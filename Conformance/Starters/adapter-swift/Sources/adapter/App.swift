@@ -68,7 +68,13 @@ struct App: Implementation {
     /// The app reads a payload, or composes one.
     private func payload(_ event: Event.Payload, _ parameters: JSONObject) -> JSONValue {
         switch event {
+        // What the payload has of these keys: title, body, category, badge, sound,
+        // contentAvailable, mutableContent, mediaAttachmentURL, deeplinkURL, deliveryId,
+        // broadlogId, custom. `tracking-conformance docs protocol` names the page with their forms.
         case .parse: [:]  // the fields of parameters["payload"], as received on parameters["platform"]
+        // The settings have some of these keys: messageTitle, messageBody, sound, badge, deeplink,
+        // category, customFields, richMediaURL, iosRichMediaURL, androidRichMediaURL,
+        // mutableContent, contentAvailable, deliveryId, broadlogId, tracking.
         case .compose: [:]  // the payload for parameters["settings"], as sent to parameters["platform"]
         }
     }

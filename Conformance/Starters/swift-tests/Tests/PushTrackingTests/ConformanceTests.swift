@@ -2,7 +2,7 @@ import Testing
 import TrackingConformanceTesting
 
 /// The rules and vectors of the kit, for this app.
-let conformance = Conformance(of: RecordedApp.self, knownFailures: "known-failures.json")
+nonisolated let conformance = Conformance(of: RecordedApp.self, knownFailures: "known-failures.json")
 
 /// One test case for each vector, named by its id; if some fail, one more issue names the causes.
 @Suite("Conformance", .diagnosed)

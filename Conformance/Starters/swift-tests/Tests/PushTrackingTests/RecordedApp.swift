@@ -2,7 +2,7 @@ import PushTracking
 import TrackingConformanceTesting
 
 /// The app's push tracking with a recorder in place of the SDK, for the kit to run its vectors against.
-struct RecordedApp: Implementation {
+nonisolated struct RecordedApp: Implementation {
     /// The implementation under test, and its capabilities.
     ///
     /// The kit leaves out vectors that require anything else.
@@ -43,7 +43,7 @@ struct RecordedApp: Implementation {
 }
 
 /// The test double for the SDK.
-private final class Recorder: TrackingSDK {
+private nonisolated final class Recorder: TrackingSDK {
     private var calls: [[String: Any]] = []
 
     func collectMessageInfo(_ data: [String: Any]) {
