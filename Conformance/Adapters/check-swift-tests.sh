@@ -56,7 +56,7 @@ cp "$directory/faulty.swift" "$tracking"
 
 if swift test --package-path "$package" >"$log" 2>&1; then complain "the fault was not found"; fi
 for words in 'push/ios/flag-on/background-upper at flag-on.json:' 'PT-FLAG-ON at step 0 (ios.' 'expected: \[' \
-    'actual:   \[\]' 'SELECT=push/ios/flag-on/background-upper swift test --filter PushTrackingTests.ConformanceTests/push' \
+    'actual:   \[\]' 'SELECT=push/ios/flag-on/background-upper swift test --filter PushTrackingTests.ConformanceTests$' \
     'ios/flag-on.json:[0-9]*: error: ConformanceXCTests.testPush : push/ios/flag-on/background-upper: ' \
     'flag-on/background-upper swift test --filter PushTrackingTests.ConformanceXCTests/testPush$' \
     'XCTests.swift:[0-9]*: error: ConformanceXCTests.testPush : .*: one cause explains every mismatch:'

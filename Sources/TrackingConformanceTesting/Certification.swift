@@ -46,6 +46,14 @@ package struct Certification: Sendable {
 
     package var vectors: [Vector] { selection.vectors(of: suite) }
 
+    /// The vectors of a file, or a directory of files, that are selected.
+    func vectors(inFile path: String) throws(UnusableInput) -> [Vector] {
+        guard let location = SuiteLocation.bundled() else { return [] }
+        let all = try Suite.load(location, additional: [path])
+        let ids = Set(suite.vectors.map(\.id))
+        return selection.vectors(of: all).filter { !ids.contains($0.id) }
+    }
+
     /// The vectors of an area that are selected, in suite order.
     package func vectors(of area: VectorArea) -> [Vector] { vectors.filter { area.contains($0) } }
 

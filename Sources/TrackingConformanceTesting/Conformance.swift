@@ -1,4 +1,5 @@
 public import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The certification of an implementation in the same process, vector by vector, as test cases of Swift Testing or of
 /// XCTest.
@@ -53,6 +54,18 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// - Parameter area: The area.
     /// - Returns: The vectors, without deprecated ones.
     public func vectors(of area: VectorArea) -> [Vector] { certification.vectors(of: area).filter(applies) }
+
+    /// Reads vectors of your own, or findings that an exploration saved.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a vector file or a directory of such files, relative to the directory of `file`.
+    ///   - file: The caller's file.
+    /// - Returns: The vectors that are selected and apply to the implementation.
+    /// - Throws: `UnusableInput` with each problem of the files.
+    public func vectors(inFile path: String, file: String = #filePath) throws -> [Vector] {
+        let path = path.hasPrefix("/") ? path : "\(FileSystem.parent(of: file))/\(path)"
+        return try certification.vectors(inFile: path).filter(applies)
+    }
 
     /// Drives a fresh install of the implementation through a vector, and judges it.
     package func result(of vector: Vector) async -> VectorResult {

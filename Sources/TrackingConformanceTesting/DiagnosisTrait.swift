@@ -6,8 +6,8 @@ import TrackingConformanceSystem
 
 /// A trait of a test suite: after its tests have run, one more issue names the causes of the failures.
 ///
-/// Each test case shows the mismatches of its vector; the causes say which faults of the implementation explain them
-/// all. They are also attached as `causes.txt`.
+/// Each test case shows the first difference of its vector in a line, or all of them if the environment selects
+/// vectors; the causes say which faults of the implementation explain them all. They are also attached as `causes.txt`.
 ///
 /// With the environment variable `TRACKING_CONFORMANCE_UPDATE`, it also rewrites the list of known failures to match,
 /// if every vector that applies was checked, and says so on standard error. The run itself is judged by the list as it
@@ -31,7 +31,7 @@ public struct DiagnosisTrait: SuiteTrait, TestScoping {
         try await CheckedResults.$current.withValue(checked, operation: function)
         VectorCheck.record(await checked.listProblems(), at: test.sourceLocation)
         for sentence in await checked.rewriteLists() { try? ByteStream.standardError.write(sentence + "\n") }
-        for explanation in await checked.explanations() {
+        for explanation in await checked.explanations(repeatedBy: Repetition(of: test.id)) {
             Attachment.record(explanation, named: "causes.txt", sourceLocation: test.sourceLocation)
             Issue.record(Comment(rawValue: explanation), sourceLocation: test.sourceLocation)
         }
@@ -57,7 +57,14 @@ package actor CheckedResults {
         var list: RewrittenList?
         var results: [String: VectorResult] = [:]
 
-        var inOrder: [VectorResult] { suite.vectors.compactMap { results[$0.id] } }
+        /// The results in the order of the suite, and then those of vectors that it does not have.
+        var inOrder: [VectorResult] {
+            let ofSuite = suite.vectors.compactMap { results[$0.id] }
+            guard ofSuite.count < results.count else { return ofSuite }
+            let ids = Set(suite.vectors.map(\.id))
+            return ofSuite
+                + results.values.filter { !ids.contains($0.vector.id) }.sorted { $0.vector.id < $1.vector.id }
+        }
     }
 
     /// A list of known failures that is fitted to the results.
@@ -122,14 +129,19 @@ package actor CheckedResults {
     }
 
     /// The causes of each implementation that has failures.
-    package func explanations() async -> [String] {
+    package func explanations() async -> [String] { await explanations(repeatedBy: nil) }
+
+    /// The causes of each implementation that has failures, and how one failure is repeated.
+    func explanations(repeatedBy repetition: Repetition?) async -> [String] {
         var explanations: [String] = []
         for (name, checked) in checked.sorted(by: { $0.key < $1.key }) {
             let results = checked.inOrder.map(checked.policy.applied)
             guard results.contains(where: checked.policy.counts) else { continue }
             let diagnosis = await Diagnosis.of(results, catalogue: checked.suite.catalogue) { checked.suite.vectors }
             guard let text = diagnosis.explanation(of: results, where: checked.policy.counts) else { continue }
-            explanations.append("\(name): \(text)".printableLines())
+            let example = results.first(where: checked.policy.counts)
+            let lines = ["\(name): \(text)"] + (example.flatMap { repetition?.lines($0) } ?? [])
+            explanations.append(lines.joined(separator: "\n").printableLines())
         }
         return explanations
     }

@@ -1,6 +1,7 @@
 package import Testing
 package import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// The recording of results and problems as issues of the test case that runs.
 package struct VectorCheck: Sendable {
@@ -10,9 +11,13 @@ package struct VectorCheck: Sendable {
         self.policy = policy
     }
 
-    /// Records what counts against conformance, at the line of the vector.
+    /// Records what counts against conformance, at the line of the vector; in one line if the causes follow.
     package func record(_ result: VectorResult) {
         let place = Testing.SourceLocation(result.vector.sourceLocation)
+        let isBrief = CheckedResults.current != nil && OperatingSystem.variable(Selection.variable) == nil
+        guard !isBrief else {
+            return Self.record(TestOutcome(result, policy: policy, saying: result.headline), at: place)
+        }
         var outcome = TestOutcome(result, policy: policy)
         if case .issue(let explanation) = outcome, let repetition = Test.current.map({ Repetition(of: $0.id) }) {
             outcome = .issue(([explanation] + repetition.lines(result)).joined(separator: "\n"))
@@ -75,12 +80,17 @@ package enum TestOutcome: Sendable, Equatable {
 
     /// Creates the outcome of a result, the list of known failures applied.
     package init(_ result: VectorResult, policy: Policy) {
+        self.init(result, policy: policy, saying: result.explanation)
+    }
+
+    /// Creates the outcome of a result in some words.
+    init(_ result: VectorResult, policy: Policy, saying words: String) {
         self =
             switch result.verdict {
-            case .expectedFailure: .knownIssue(reason: result.reason ?? "", result.explanation)
-            case .warned where !policy.isStrict: .warning(result.explanation)
+            case .expectedFailure: .knownIssue(reason: result.reason ?? "", words)
+            case .warned where !policy.isStrict: .warning(words)
             case .passed, .failed, .warned, .recorded, .errored, .unsupported, .notApplicable, .unexpectedPass, .notRun:
-                policy.counts(result) ? .issue(result.explanation) : .nothing
+                policy.counts(result) ? .issue(words) : .nothing
             }
     }
 }

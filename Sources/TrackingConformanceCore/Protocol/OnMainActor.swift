@@ -1,5 +1,6 @@
-/// An implementation whose code runs on the main actor, such as the handlers of an app. The kit drives it through
-/// `OnMainActor`.
+/// An implementation whose code runs on the main actor, such as the handlers of an app.
+///
+/// The kit drives it through `OnMainActor`.
 @MainActor
 public protocol MainActorImplementation {
     /// Who the implementation is, and what it can do.

@@ -44,22 +44,23 @@ extension Cause {
 }
 
 extension Diagnosis {
-    /// The causes for a person: each with its statement, its rule, the number of its vectors, and the vector that shows
-    /// it.
+    /// The causes for a person: each with its statement, its rule and the number of its vectors, and then the vectors
+    /// that show them.
     package func explanation(of results: [VectorResult], where counts: (VectorResult) -> Bool = { _ in true })
         -> String?
     {
         let held = causes.filter { $0.vectors.contains { counts(results[$0]) } }
         guard !held.isEmpty else { return nil }
-        let paragraphs = held.enumerated().map { place, cause in
+        let headings = held.enumerated().flatMap { place, cause in
             let facts = [cause.rule.rawValue, cause.extent()] + [cause.listedFault].compactMap { $0 }
-            let heading = "\(place + 1). \(cause.statement) (\(facts.joined(separator: ", ")))"
-            let example = results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
-            return ([heading] + [cause.qualification.map { "   \($0)" }].compactMap { $0 } + example).joined(
-                separator: "\n"
-            )
+            return ["\(place + 1). \(cause.statement) (\(facts.joined(separator: ", ")))"]
+                + [cause.qualification.map { "   \($0)" }].compactMap { $0 }
+        }
+        let examples = held.enumerated().flatMap { place, cause in
+            ["Cause \(place + 1) is shown by"]
+                + results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
         }
         // What is counted is what is listed.
-        return (["\(with(held).summary):"] + paragraphs).joined(separator: "\n")
+        return (["\(with(held).summary):"] + headings + examples).joined(separator: "\n")
     }
 }

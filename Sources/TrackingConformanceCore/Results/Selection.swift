@@ -46,6 +46,7 @@ extension Selection {
         let vectors = vectors(of: suite)
         let idle = vectors.isEmpty ? patterns.map(\.description) : idlePatterns(among: vectors).map(\.description)
         guard vectors.isEmpty || !idle.isEmpty else { return [] }
+        guard !idle.isEmpty else { return ["no vector checks the rules or has the level that are selected"] }
         let words = quoted(idle.joined(separator: ","))
         return ["the selection \(words) matches no vector; a pattern is an id, in which ** stands for any text"]
     }

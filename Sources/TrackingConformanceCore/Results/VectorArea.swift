@@ -20,9 +20,14 @@ extension Selection {
     /// The environment variable that limits a test run to some vectors.
     public static let variable = "TRACKING_CONFORMANCE_SELECT"
 
-    /// The selection in the environment: patterns of ids in `TRACKING_CONFORMANCE_SELECT`, separated by commas.
+    /// The selection in the environment: patterns of ids in `TRACKING_CONFORMANCE_SELECT` and rules in
+    /// `TRACKING_CONFORMANCE_RULE`, separated by commas, and a level in `TRACKING_CONFORMANCE_LEVEL`.
     public static var environment: Selection {
-        Selection(listed: OperatingSystem.variable(variable) ?? "")
+        var selection = Selection(listed: OperatingSystem.variable(variable) ?? "")
+        let rules = OperatingSystem.variable("TRACKING_CONFORMANCE_RULE") ?? ""
+        selection.rules = Selection(listed: rules).patterns.map { Rule.ID(rawValue: $0.description) }
+        selection.level = OperatingSystem.variable("TRACKING_CONFORMANCE_LEVEL").flatMap { Rule.Level(rawValue: $0) }
+        return selection
     }
 
     /// Creates a selection from patterns of ids between commas.

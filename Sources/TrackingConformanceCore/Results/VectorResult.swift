@@ -68,6 +68,14 @@ extension VectorResult {
         return parts.joined(separator: "\n")
     }
 
+    /// The result in one line: its first difference with the number of the others, or its reason.
+    package var headline: String {
+        guard let first = mismatches.first else { return "\(vector.id): \(reason ?? verdict.rawValue)".printable }
+        let sentence = "\(first.rule) at step \(first.step): \(first.message)".clipped(to: 300)
+        let rest = mismatches.count > 1 ? " (\(andMore(mismatches.count - 1, "difference")))" : ""
+        return "\(vector.id): \(sentence)\(rest)".printable
+    }
+
     private func difference(_ mismatch: Mismatch) -> String {
         let event = vector.steps[mismatch.step].stimulus.event.rawValue
         let sentence = "\(mismatch.rule) at step \(mismatch.step) (\(event)): \(mismatch.message)"
