@@ -75,6 +75,7 @@ struct Shrinking: Sendable {
             let search = searches[index]
             (findings[index].symptom, findings[index].draft) = (search.symptom, search.draft)
             findings[index].result = search.result
+            if let original = search.original { findings[index].original = original }
         }
     }
 
@@ -94,6 +95,10 @@ private struct Search: Sendable {
     private let isLater: Bool
     private(set) var draft: VectorDraft
     private(set) var result: VectorResult
+    /// The steps as they were found.
+    private let whole: [Stimulus]
+    /// What became of the whole sequence without the device's settings, where they are not needed.
+    private(set) var original: VectorResult?
     /// The candidates that were not asked yet, the next one last.
     private var left: [Simplification] = []
     /// Whether this pass asks every candidate of one and the same sequence, which is minimal where none is taken.
@@ -117,7 +122,7 @@ private struct Search: Sendable {
 
     init(_ finding: Finding) {
         (symptom, isLater) = (finding.symptom, finding.isLater)
-        (draft, result) = (finding.draft, finding.result)
+        (draft, result, whole) = (finding.draft, finding.result, finding.draft.stimuli)
         begin(removingUpTo: max(1, draft.stimuli.count / 2))
     }
 
@@ -215,6 +220,7 @@ private struct Search: Sendable {
     }
 
     private mutating func accept(_ candidate: Candidate, _ result: VectorResult, _ shown: Symptom) {
+        if whole == candidate.draft.stimuli, candidate.draft.context.device == nil { original = result }
         (draft, self.result, symptom) = (candidate.draft, result, shown)
         looksRight = []
         let place = asked.firstIndex { $0.draft == candidate.draft } ?? asked.endIndex

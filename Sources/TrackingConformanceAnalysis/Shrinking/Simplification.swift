@@ -25,8 +25,10 @@ enum Simplification: Sendable {
     case wholeSeconds
 
     /// All ways to simplify a sequence, those that take most away first; none that takes more steps than said.
+    ///
+    /// The device's settings go before everything, because it depends on them which rules the rest may break.
     static func all(of draft: VectorDraft, removingUpTo most: Int) -> [Simplification] {
-        removals(of: draft, upTo: most) + plainContexts(of: draft)
+        withoutDevice(draft) + removals(of: draft, upTo: most) + plainContexts(of: draft)
             + draft.stimuli.indices.flatMap { index in
                 draft.stimuli[index].zone == nil ? [] : [.withoutZone(index)]
             } + values(of: draft) + times(of: draft)
@@ -88,10 +90,15 @@ extension Simplification {
         return removals
     }
 
+    private static func withoutDevice(_ draft: VectorDraft) -> [Simplification] {
+        let context = draft.context
+        return context.device == nil
+            ? [] : [.plainContext(RunContext(sdkVersion: context.sdkVersion, zone: context.zone))]
+    }
+
     private static func plainContexts(of draft: VectorDraft) -> [Simplification] {
         let context = draft.context
         var plainer: [RunContext] = []
-        if context.device != nil { plainer.append(RunContext(sdkVersion: context.sdkVersion, zone: context.zone)) }
         if context.zone != "UTC" { plainer.append(RunContext(sdkVersion: context.sdkVersion, device: context.device)) }
         if context.sdkVersion != nil { plainer.append(RunContext(zone: context.zone, device: context.device)) }
         return plainer.map { .plainContext($0) }
