@@ -72,7 +72,7 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
     static let first = CalendarDay("0000-01-01")
 
     /// Today, in UTC.
-    static var today: CalendarDay? {
+    package static var today: CalendarDay? {
         let days = OperatingSystem.secondsSince1970.flooredQuotient(by: 86_400)
         return CalendarDay(CivilTime.iso8601(ofDay: days))
     }

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 package import TrackingConformanceRecords
 
 extension Verification: Documented {
-    package static let formats: [Format<Verification>] = [.text]
+    package static let formats: [Format<Verification>] = [.text, .markdown, .html]
 
     /// Whether the certificate is true, and what that says of the implementation.
     package var document: Document {
@@ -11,6 +11,7 @@ extension Verification: Documented {
             let refusals = refusals.map { Phrase("\($0)".clipped(to: 600)) }
             return Document(
                 title: "\("REFUSED", .bad)  the certificate of \(who) is not true",
+                isGood: false,
                 blocks: [.list(refusals.map { Document.Item(words: $0) }, of: "reason")],
                 longestList: .max
             )
@@ -18,6 +19,7 @@ extension Verification: Documented {
         let mark = conclusion.isConformant ? TerminalStyle.Mark.good : .bad
         return Document(
             title: "\("TRUE", mark)  \(who): \(conclusion.verdict, mark)",
+            isGood: conclusion.isConformant,
             lead: counts(of: conclusion).map { .prose(Phrase($0)) },
             blocks: [
                 .facts([Document.Fact("checked", nil, Phrase(checked)), .init("not checked", nil, Phrase(unchecked))])

@@ -15,6 +15,8 @@ package struct Document: Sendable {
     var line: Phrase?
     /// What the report is about, besides the verdict.
     var subject: Phrase?
+    /// What a page is about in place of that: what readers who do not know the kit look for comes first.
+    var pageSubject: Phrase?
     /// What else the report is about, a line each.
     var details: [Phrase] = []
     /// Whether a text begins with the subject and ends with the title and the lead, as a long one should.

@@ -11,7 +11,7 @@ enum DocumentHTML {
         return HTMLPage(
             title: plain(document.title),
             isGood: document.isGood ?? true,
-            subject: document.subject.map(plain) ?? "",
+            subject: (document.pageSubject ?? document.subject).map(plain) ?? "",
             lead: document.details.map { HTML.element("p", markup: words($0)) } + document.lead.map(markup),
             introduction: introduction.map(markup),
             sections: sections,
@@ -153,6 +153,7 @@ enum DocumentHTML {
           .values { grid-template-columns: 1fr; gap: 0; }
           .index div { flex-direction: column; gap: 0; }
           .index a { -webkit-line-clamp: 3; }
+          pre.command { white-space: pre-wrap; }
           pre button { display: block; float: none; left: 0; margin-bottom: .4rem; }
         }
 
@@ -169,7 +170,7 @@ extension DocumentHTML {
     private static func markup(_ entries: Document.Entries) -> String {
         let index = entries.all.filter { $0.number != nil }.map { entry in
             let count = HTML.element("span", counted(entry.count, entries.vectorNoun), class: "quiet")
-            let heading = plain(entry.heading.sentences.first).escapedForXML
+            let heading = words(entry.heading.sentences.first)
             return "<li><div><a href=\"#\(entry.id.escapedForXML)\">\(heading)</a>\(count)</div></li>"
         }
         let list = index.count > 1 ? [HTML.element("ol", markup: index.joined(), class: "index")] : []

@@ -113,7 +113,9 @@ struct HTMLVectors {
     /// script.
     private var filter: [String] {
         let boxes = report.sortedCounts.map { verdict, count in
-            let box = "<input type=\"checkbox\" value=\"\(verdict.rawValue)\" checked>"
+            // What does not concern the implementation is shown when it is asked for.
+            let state = verdict == .notApplicable ? "" : " checked"
+            let box = "<input type=\"checkbox\" value=\"\(verdict.rawValue)\"\(state)>"
             return "<label class=\"\(verdict.rawValue)\">\(box) \(count) \(verdict.label)</label>"
         }
         let search = "<input type=\"search\" placeholder=\"id, rule or word\" aria-label=\"Search\">"

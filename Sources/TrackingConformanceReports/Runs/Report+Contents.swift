@@ -110,6 +110,24 @@ extension Verdict {
     }
 }
 
+extension Verdict {
+    /// What the verdict means, for readers who do not know the kit.
+    var meaning: String {
+        switch self {
+        case .passed: "The implementation did what the documents say."
+        case .failed: "It broke a required rule, and does not conform."
+        case .warned: "It broke only recommended rules, which count with `--strict`."
+        case .recorded: "The documents leave open what it should do; nothing is judged."
+        case .errored: "There was no usable answer: the adapter crashed, hung or broke the protocol."
+        case .unsupported: "The adapter declined it, although it declares what it takes."
+        case .notApplicable: "It needs a capability that the adapter does not declare."
+        case .expectedFailure: "It failed as the list of known failures says, and is excused."
+        case .unexpectedPass: "It passed, although the list of known failures says that it fails."
+        case .notRun: "The run ended before it."
+        }
+    }
+}
+
 extension Duration {
     /// The duration for people, as precise as they need it.
     var inWords: String {

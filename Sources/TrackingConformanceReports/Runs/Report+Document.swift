@@ -24,6 +24,7 @@ extension Report: Documented {
             summary: hasNothingToShow ? nil : Phrase(harmful),
             line: "\(verdict, isConformant ? .good : .bad): \(line)",
             subject: "\(Kit.name) \(Kit.version), suite \(record.suiteVersion), \(activity) \(name)",
+            pageSubject: pageSubject,
             details: details,
             concludes: true,
             lead: hasNothingToShow
@@ -38,6 +39,12 @@ extension Report: Documented {
             style: HTMLVectors.style,
             script: HTMLVectors.script
         )
+    }
+
+    private var pageSubject: Phrase {
+        let deed = record.exploration == nil ? "judged" : "explored"
+        let day = conclusion.policy.knownFailures.today.map { ", \($0)" } ?? ""
+        return "\(name)\(day); \(deed) by \(Kit.name) \(Kit.version), suite \(record.suiteVersion)"
     }
 
     /// Whether an exploration found nothing.
@@ -342,6 +349,16 @@ extension Report {
                 id: "vectors",
                 layout: .onPages(open: nil),
                 blocks: [.page { vectors.markup }]
+            ),
+            .section(
+                label: "Legend",
+                id: "legend",
+                layout: .onPages(open: nil),
+                blocks: [
+                    .facts(
+                        verdictCounts.map { Document.Fact($0.verdict.label, nil, Phrase(prose: $0.verdict.meaning)) }
+                    )
+                ]
             ),
             .section(
                 label: "This run",

@@ -29,11 +29,14 @@ struct VerifyCommand: AsyncParsableCommand {
     )
     var subjects: [String] = []
 
+    @OptionGroup var reports: ReportOptions<Verification>
+
     @Argument(help: "The certificate.")
     var certificate: String
 
     func run() async throws {
         let files = CertificateFiles(certificate: certificate)
+        try reports.checkPlaces(reading: [certificate])
         let bytes = try FileInput.bytes(ofKeptFile: certificate)
         let certified = try Certificate(bytes, named: certificate)
         let (answers, report) = (try files.bytes(of: certified.answers), try files.bytes(of: certified.report))
@@ -41,7 +44,7 @@ struct VerifyCommand: AsyncParsableCommand {
         verification.refusals = certified.changes(in: bytes, answers: answers, report: report)
         for path in subjects { try verification.check(CertificateFiles.artefact(path)) }
         if verification.refusals.isEmpty { try await judge(answers, report, &verification) }
-        try Console.show(verification)
+        try reports.write(verification)
         guard verification.isTrue, verification.conclusion?.isConformant == true else { throw ExitCode.notConformant }
     }
 

@@ -43,7 +43,9 @@ struct FinishedRun {
         var outputs = outputs
         var record = record
         record.problems = contradictions + record.problems
+        let start = ContinuousClock.now
         let diagnosis = await diagnosis(of: plan.policy.conclusion(of: record, suite: plan.suite))
+        let duration = duration.map { $0 + (ContinuousClock.now - start) }
         // What the implementation did while its causes were tested counts, too.
         record.problems += tests?.trouble.problems.filter { !record.problems.contains($0) } ?? []
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
@@ -53,7 +55,7 @@ struct FinishedRun {
         outputs.attempt { () throws(CommandFailure) in
             try list.update(plan.policy, for: record, diagnosis)
         }
-        let report = await report(of: conclusion, diagnosis, digest)
+        let report = await report(of: conclusion, diagnosis, digest, in: duration)
         judging.reports.write(report, verbose: judging.verbose, quiet: judging.quiet, to: &outputs) {
             Annotations.text(of: report, file: GitHubActions.path)
         }
@@ -69,7 +71,12 @@ struct FinishedRun {
             .abridged(to: 3, "vector")
     }
 
-    private func report(of conclusion: Conclusion, _ diagnosis: Diagnosis?, _ digest: SuiteDigest?) async -> Report {
+    private func report(
+        of conclusion: Conclusion,
+        _ diagnosis: Diagnosis?,
+        _ digest: SuiteDigest?,
+        in duration: Duration?
+    ) async -> Report {
         Report(
             conclusion: conclusion,
             catalogue: plan.suite.catalogue,

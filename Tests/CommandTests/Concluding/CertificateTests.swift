@@ -24,7 +24,7 @@ struct CertificateTests {
             try Data(bytes).write(to: URL(filePath: "\(directory)/\(name)"))
         }
 
-        func verify(_ options: String...) async throws -> CommandProcess.Outcome {
+        func verify(_ options: [String] = []) async throws -> CommandProcess.Outcome {
             try await CommandProcess.run(["verify", certificate] + CertificateTests.suite + options)
         }
     }
@@ -59,8 +59,11 @@ struct CertificateTests {
     @Test("An honest certificate is true, offline")
     func honest() async throws {
         try await certified(Self.honest.value) { certified in
-            let outcome = try await certified.verify("--subject", "\(certified.directory)/app.apk")
+            let reports = ["--report", "text", "--report", "html:\(certified.directory)/page.html"]
+            let outcome = try await certified.verify(["--subject", "\(certified.directory)/app.apk"] + reports)
             #expect(outcome.output.hasPrefix("TRUE  reference-adapter "), "\(outcome.output)")
+            let page = try String(decoding: certified.bytes("page.html"), as: UTF8.self)
+            #expect(page.contains("<header class=\"good\">") && page.contains("<dt>not checked</dt>"))
             #expect(outcome.output.contains(": CONFORMANT\n"))
             #expect(!outcome.output.contains("--subject FILE"))
             #expect(outcome.exitCode == 0)
@@ -186,7 +189,7 @@ struct CertificateTests {
             #expect(other.errors.hasPrefix(start), "\(other.errors)")
             #expect(other.exitCode == 65)
             try certified.write(Array("another app".utf8), to: "app.apk")
-            let subject = try await certified.verify("--subject", "\(certified.directory)/app.apk")
+            let subject = try await certified.verify(["--subject", "\(certified.directory)/app.apk"])
             let words = subject.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
             let digests = ["another app", "the app"].map { SHA256.digest(of: Array($0.utf8)) }
             let change = "app.apk is not the certified file: its SHA-256 is \(digests[0]), and the certificate has "

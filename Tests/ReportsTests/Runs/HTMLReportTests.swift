@@ -28,9 +28,11 @@ struct HTMLReportTests {
         )
         #expect(
             page.contains(
-                "<header class=\"bad\">\n<h1>NOT CONFORMANT</h1>\n<p>tracking-conformance \(Kit.version), suite 1.2.3, certifying small"
+                "<header class=\"bad\">\n<h1>NOT CONFORMANT</h1>\n<p>small 1.0 (Swift), \(try #require(CalendarDay.today)); "
+                    + "judged by tracking-conformance \(Kit.version), suite 1.2.3</p>"
             )
         )
+        #expect(page.contains("<dt>warned</dt><dd>It broke only recommended rules, which count with"))
         #expect(page.contains("<p>3 vectors: 1 passed, 1 failed, 1 warned</p>"))
         let verdicts = page.matches(of: /\ class="vector[ a-z]*" data-verdict="([a-z]+)"/).map { String($0.output.1) }
         #expect(verdicts == ["failed", "warned", "passed"])
@@ -55,7 +57,7 @@ struct HTMLReportTests {
             )
         }
         let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "wrong")], causes: causes))
-        #expect(page.contains("<a href=\"#cause-1\">Nothing of push.ios is there: no call.</a>"))
+        #expect(page.contains("<a href=\"#cause-1\">Nothing of <code>push.ios</code> is there: no call.</a>"))
         let heading = "<h3>1. Nothing of <code>push.ios</code> is there: no call.</h3>"
         #expect(page.contains("\(heading)\n<p>Begin. Then go on.</p>\n"))
         #expect(page.contains("<h3>2. Wrong.</h3>\n<p><a"))
