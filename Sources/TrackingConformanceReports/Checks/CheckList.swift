@@ -46,8 +46,21 @@ package struct CheckList: Documented {
             title: hasProblem ? "Fix the first problem, then run smoke again." : "The protocol works. Next:",
             concludes: true,
             lead: hasProblem ? [] : [.code(next.lines)],
-            blocks: [.facts(checks.map(\.fact), width: 11)] + (hasProblem ? errors ?? [] : [])
+            blocks: [.facts(facts, width: 11)] + (hasProblem ? errors ?? [] : [])
         )
+    }
+
+    /// The checks, and at the end those that were not made for the same reason, together.
+    private var facts: [Document.Fact] {
+        let reasons = checks.compactMap { if case .notChecked(let reason) = $0.outcome { reason } else { nil } }
+        let shared = Dictionary(reasons.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 2 }
+        let others = checks.filter { check in
+            if case .notChecked(let reason) = check.outcome { shared[reason] == nil } else { true }
+        }
+        return others.map(\.fact)
+            + shared.sorted { $0.key < $1.key }.map { reason, count in
+                Document.Fact("not checked", .doubtful, "\(count) other things, because \(reason)")
+            }
     }
 }
 

@@ -43,6 +43,17 @@ struct CheckListTests {
         )
     }
 
+    @Test("What was not checked for the same reason is one line")
+    func sameReason() {
+        let rest = ["it ends", "it starts again", "it is quiet"].map {
+            CheckList.Check($0, .notChecked("it said nothing"))
+        }
+        let checks = [CheckList.Check("it answers", .problem("it said nothing", advice: "Flush."))] + rest
+        let text = Format.text.text(of: CheckList(checks, standardError: nil, next: next), style: plain)
+        #expect(text.contains("\nnot checked  3 other things, because it said nothing\n\n"))
+        #expect(!text.contains("it ends"))
+    }
+
     @Test("On a terminal the labels have a colour")
     func coloured() {
         let list = CheckList([.init("it starts", .passed)], standardError: nil, next: next)
