@@ -40,6 +40,9 @@ public struct AdapterCommand: Sendable {
                     + words.map(quoted).joined(separator: ", ")
             )
         }
+        guard !program.contains(".") else {
+            throw AdapterStartError("there is no \(program) in this directory or in PATH; check its name")
+        }
         throw AdapterStartError("cannot find \(program) in PATH; is it installed?")
     }
 

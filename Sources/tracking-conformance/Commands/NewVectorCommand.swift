@@ -36,6 +36,12 @@ struct NewVectorCommand: ParsableCommand {
     @Argument(help: "The vector's id: a topic such as push/ios/open, a slash and a name.")
     var id: String
 
+    func validate() throws {
+        guard !id.contains("/") else { return }
+        let others = "new adapter and new swift-tests create programs"
+        throw ValidationError("\(id) is no id of a vector, such as push/ios/open/twice-in-a-row; \(others)")
+    }
+
     func run() throws {
         let (location, loaded) = (try directory.location(), try directory.loaded())
         let draft = NewVector(id: id, title: title, rules: rules, source: from)

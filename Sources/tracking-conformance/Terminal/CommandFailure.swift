@@ -36,12 +36,16 @@ struct CommandFailure: Error {
         }
     }
 
+    /// The subcommands that list what can be named.
+    private static let lists = ["rule": "explain", "fault": "explain --faults", "vector": "list", "page": "docs"]
+
     /// Creates a failure of an argument that names nothing.
     init(unknown kind: String, _ name: String, among names: [String]) {
         let begun = name.count < 4 ? [] : names.filter { $0.lowercased().hasPrefix(name.lowercased()) }
-        let list = begun.abridged(to: 12, kind).joined(separator: ", ")
-        let near = nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
-        let hint = begun.count > 1 ? "; these begin with it: \(list)" : near
+        let list = Self.lists[kind].map { "; `\(Kit.name) \($0)` lists them" } ?? ""
+        let near = nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? list
+        let hint =
+            begun.count > 1 ? "; these begin with it: \(begun.abridged(to: 12, kind).joined(separator: ", "))" : near
         self.init(.wrongUsage, "there is no \(kind) named \(name)\(hint)")
     }
 }

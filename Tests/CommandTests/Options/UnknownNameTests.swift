@@ -66,6 +66,14 @@ struct UnknownNameTests {
         }
     }
 
+    @Test("A word that is no id of a vector is answered with what new creates")
+    func newWithoutID() throws {
+        let outcome = try Ending.of(["new", "swift", "--rule", "PT-FLAG-ON"])
+        let start =
+            "error: swift is no id of a vector, such as push/ios/open/twice-in-a-row; new adapter and new swift-tests"
+        #expect(outcome.errors.hasPrefix(start) && outcome.exitCode == 64, "\(outcome.errors)")
+    }
+
     @Test("What names nothing is looked for in rules, faults and vectors")
     func mentions() async throws {
         let outcome = try await CommandProcess.run(["explain", "Rotation"])
@@ -184,6 +192,7 @@ struct UnknownNameTests {
     @Test("What was typed is quoted without anything that steers a terminal")
     func harmless() async throws {
         let outcome = try await CommandProcess.run(["explain", "\u{1B}[31m\nx"] + Self.suite)
-        #expect(outcome.errors == #"error: there is no rule named \u{1b}[31m\u{a}x"# + "\n")
+        let sentence = #"error: there is no rule named \u{1b}[31m\u{a}x; `tracking-conformance explain` lists them"#
+        #expect(outcome.errors == sentence + "\n")
     }
 }

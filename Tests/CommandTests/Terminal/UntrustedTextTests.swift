@@ -50,9 +50,9 @@ struct UntrustedTextTests {
             ["judge", hostile] + suite, ["list", "--suite", hostile],
             ["lint", "--since", hostile] + suite, ["list", "--vectors", hostile] + suite,
             ["list", "--select", hostile] + suite,
-            ["run", "--report", "json:/\(hostile)/x"] + suite, ["run", "--known-failures", hostile] + suite,
+            ["run", "--report", "json:/dev/null/\(hostile)/x"] + suite, ["run", "--known-failures", hostile] + suite,
             ["format", hostile],
-            ["requests", "--output", "/\(hostile)/x"], ["new", "adapter", "--language", hostile, "x"],
+            ["requests", "--output", "/dev/null/\(hostile)/x"], ["new", "adapter", "--language", hostile, "x"],
             ["new", hostile] + suite, ["new", "swift-tests", "--kit", hostile, "/nowhere"],
         ]
     )
