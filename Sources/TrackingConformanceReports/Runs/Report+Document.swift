@@ -297,7 +297,7 @@ extension Report {
             let until = entry.until.map { ", until \($0)" } ?? ""
             let reason = entry.reason == entry.subjectName ? [] : [Phrase(prose: entry.reason)]
             return Document.Item(
-                words: "\(code: entry.subjectName) in \(counted(count, noun))\(until)",
+                words: "\(code: entry.subjectName) (in \(counted(count, noun))\(until))",
                 details: reason + (entry.link.map { [Phrase($0)] } ?? [])
             )
         }

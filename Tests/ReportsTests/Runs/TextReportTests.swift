@@ -226,7 +226,7 @@ struct TextReportTests {
         let section = """
 
             KNOWN FAILURES  (1)
-              push/small/bad in 1 vector, until 2999-12-31
+              push/small/bad (in 1 vector, until 2999-12-31)
                 It is late.
                 https://example.com/7
 
