@@ -44,7 +44,7 @@ public struct JSONNumber: Sendable {
     }
 
     /// The decimal in the one form that it shares with equal numbers.
-    var normalForm: String {
+    package var normalForm: String {
         let decimal = Decimal(text)
         return decimal.outsize ?? (decimal.isNegative ? "-" : "") + decimal.digits + "e\(decimal.exponent ?? 0)"
     }

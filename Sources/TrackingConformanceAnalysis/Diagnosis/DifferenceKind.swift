@@ -69,7 +69,7 @@ extension Mismatch {
             return "are \(Self.names(ofCalls: actual)), in place of \(Self.names(ofCalls: expected))"
         }
         if actual == nil || actual?.isNull == true { return "is missing" }
-        guard let expected, !expected.isNull else { return "is present although it must be absent" }
+        guard let expected, !expected.isNull else { return "is present where the documents leave it out" }
         if isOfFunction { return "is the wrong one" }
         if actual?.isNext(after: expected) == true { return "is one more than expected" }
         if let actual, expected.isNext(after: actual) { return "is one less than expected" }

@@ -16,14 +16,14 @@ struct Findings: Equatable, Sendable {
         }
 
         /// Whether it says that the step threw.
-        var isException: Bool { path.isEmpty || path == "/threw" }
+        var isException: Bool { path.isEmpty }
 
         /// The place of a mismatch, with one name for each lifecycle variable.
         init(of mismatch: Mismatch) {
             step = mismatch.step
             path =
                 mismatch.variable.map { mismatch.path.dropLast(mismatch.path.lastComponent.count) + $0.rawValue }
-                ?? mismatch.path
+                ?? (mismatch.path == "/threw" ? "" : mismatch.path)
         }
 
         /// The place of a lifecycle variable in the only call of a step, or in its value.
@@ -50,8 +50,18 @@ struct Findings: Equatable, Sendable {
 
     /// Collects what was judged.
     init(_ mismatches: [Mismatch], at vector: Vector) {
-        for mismatch in mismatches {
-            found[Place(of: mismatch), default: ""] += mismatch.finding + "\n"
+        // An adapter may or may not say which calls it sent before it threw: the calls that an exception prevented are
+        // part of it.
+        let isPrevented = { (mismatch: Mismatch) in
+            mismatch.path == "/calls" && mismatch.actual?.array?.isEmpty == true
+        }
+        let prevented = Set(mismatches.filter(isPrevented).map(\.step))
+        let thrown = Set(mismatches.filter { $0.path == "/threw" }.map(\.step))
+        for mismatch in mismatches where !(thrown.contains(mismatch.step) && isPrevented(mismatch)) {
+            let isLate =
+                mismatch.path == "/threw" && !prevented.contains(mismatch.step)
+                && vector.steps[mismatch.step].expectation?.calls?.isEmpty == false
+            found[Place(of: mismatch), default: ""] += isLate ? "an exception after calls\n" : mismatch.finding + "\n"
             guard mismatch.path == "/calls", let calls = mismatch.actual?.array else { continue }
             for (key, value) in Self.strangeValues(in: calls, at: vector.steps[mismatch.step].stimulus) {
                 found[Place(ofCallsAt: mismatch.step, key: key)] = value
@@ -88,7 +98,7 @@ extension Mismatch {
         case "", "/threw": return "an exception"
         // Calls may carry what is not judged: of the calls sent, their kinds count.
         case "/calls": return (actual?.array ?? []).map(Self.kind).joined(separator: ", ")
-        default: return actual.map { JSONWriter.spaced($0.sorted) } ?? "absent"
+        default: return actual.map { JSONWriter.spaced($0.normalised) } ?? "absent"
         }
     }
 
@@ -103,12 +113,14 @@ extension Mismatch {
 }
 
 extension JSONValue {
-    /// The value with the keys of its objects in the order of the alphabet: no order is judged.
-    fileprivate var sorted: JSONValue {
-        if let array { return .array(array.map(\.sorted)) }
+    /// The value with the keys of its objects in the order of the alphabet, as no order is judged, and with equal
+    /// numbers written alike.
+    fileprivate var normalised: JSONValue {
+        if let number { return JSONNumber(number.normalForm).map { JSONValue(.number($0)) } ?? self }
+        if let array { return .array(array.map(\.normalised)) }
         guard let members = object?.members else { return self }
         return .object(
-            JSONObject(members.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value.sorted) })
+            JSONObject(members.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value.normalised) })
         )
     }
 }

@@ -24,6 +24,10 @@ extension LifecycleClaim {
             shared(["counts": "it or woken"], "A launch or a wake is never ignored"),
             shared(["counts": "it or wake"], "Every wake counts, also while awake"),
             shared(
+                ["counts": "it or wake and after-launch and process-launched"],
+                "A wake right after a launch counts"
+            ),
+            shared(
                 ["counts": "it and not (wake and not process-begun and not after-sleep)"],
                 "A wake as the first event of a process is ignored unless the last event was a sleep",
                 cost: 1.5
@@ -73,6 +77,7 @@ extension LifecycleClaim {
 
     private static let crashes: [LifecycleClaim?] = [
         shared(["crash": "absent"], "No crash is noticed"),
+        shared(["crash": "it and woken"], "Only a launch or a wake notices a crash"),
         shared(
             ["crash": "launch and (after-launch or after-wake)"],
             "A launch while awake counts as a crash, in the same process too"

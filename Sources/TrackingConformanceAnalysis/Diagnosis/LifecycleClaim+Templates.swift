@@ -59,6 +59,7 @@ extension LifecycleClaim {
                 ("last-launch", "$ keeps the value of the last launch"),
                 ("launch-before", "$ has the value of the launch before"),
                 ("wake-before", "$ has the value of the launch or wake before"),
+                ("sleep-before", "$ has the value of the last sleep"),
             ]
             return marks.map { mark, phrase in claim("it of \(mark)", phrase, cost: 1.5) } + [
                 general("it of last-event", "$ has the value of the last lifecycle event", cost: 1.5),
@@ -70,7 +71,8 @@ extension LifecycleClaim {
         /// The value over other events.
         private var spans: [LifecycleClaim?] {
             [
-                claim("it within version", "$ starts again with each update"),
+                documented.description.hasSuffix("within version")
+                    ? nil : claim("it within version", "$ starts again with each update"),
                 claim("it within process", "$ is lost when the process ends"),
                 claim("it within launch", "$ starts again with each launch"),
                 claim("it within installs", "$ survives a reinstall"),
@@ -130,6 +132,13 @@ extension LifecycleClaim {
                                 "$ compares the day of the month alone"
                             ),
                         ] : [])
+                + (variable == .isFirstWakeToday
+                    ? [
+                        claim(
+                            "month * 100 + day-of-month differs-from wake-before when woken else absent",
+                            "$ compares the day without the year"
+                        )
+                    ] : [])
         }
 
         private var counts: [LifecycleClaim?] {
@@ -266,6 +275,19 @@ extension LifecycleClaim {
                     claim("it written 'DD/MM/YYYY'", "$ has the day before the month"),
                     claim("it written 'YYYY-MM-DD'", "$ has the year first"),
                     claim("it written 'M/D/YYYY'", "$ has no leading zeros"),
+                ]
+                + [
+                    ("GGGG", "the ISO week"), ("UUUU", "the week that ends on Saturday"),
+                    ("SSSS", "the week that ends on Sunday"),
+                ]
+                .map { year, week in
+                    claim(
+                        variable == .firstLaunchDateUS
+                            ? "it written 'MM/DD/\(year)'" : "it written '\(year)-MM-DDtimeZ'",
+                        "$ has the year of \(week), as `YYYY` in a pattern gives it"
+                    )
+                }
+                + [
                     claim("it replacing '/' by '-'", "$ has dashes in place of slashes"),
                     claim("it replacing '/' by ''", "$ has no slashes"),
                 ]

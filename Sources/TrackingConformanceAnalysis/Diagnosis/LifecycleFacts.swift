@@ -24,14 +24,24 @@ struct LifecycleFacts {
         var form = Form.unknown
         /// Whether it is in a call that nothing asks for.
         var isUnexpected = false
+        /// The variable, where its dates are held equal in whichever form they are sent.
+        var dates: LifecycleVariable?
 
         var isKnown: Bool { !admitted.isEmpty }
 
         /// The error of a value: 0, 1 if its form alone is wrong, and 2 otherwise.
         func error(of value: FactValue) -> Int {
             guard value != .unjudged else { return 0 }
-            guard admitted.contains(value.kind == .text ? value.seen : value.plain) else { return 2 }
+            let plain = value.kind == .text ? value.seen : value.plain
+            guard admitted.contains(plain) || isSameDate(plain) else { return 2 }
             return form == .unknown || value == .absent || value.form == form ? 0 : 1
+        }
+
+        private func isSameDate(_ value: FactValue) -> Bool {
+            guard let dates, value.kind == .text, let text = value.json?.string,
+                let seconds = dates.seconds(ofDate: text)
+            else { return false }
+            return admitted.contains(FactValue(kind: .date, bits: seconds))
         }
     }
 
@@ -123,8 +133,11 @@ struct LifecycleFacts {
             guard let accepted = judged.matcher.values else { continue }
             let values = accepted.map { FactValue(observed: $0.value, of: variable) }
             guard let mismatch = here.first(where: { Findings.Place(of: $0) == judged.place }) else {
-                let form: Form = judged.matcher.areTypesJudged ? .documented(of: variable) : .unknown
-                see(variable, values, form, place)
+                let areTypesJudged = judged.matcher.areTypesJudged
+                see(variable, values, areTypesJudged ? .documented(of: variable) : .unknown, place)
+                if !areTypesJudged, variable.isDate {
+                    columns[LifecyclePart.variable(variable).index][place].dates = variable
+                }
                 continue
             }
             let seen = FactValue(observed: mismatch.actual, of: variable)

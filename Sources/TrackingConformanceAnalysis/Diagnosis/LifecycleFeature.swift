@@ -94,6 +94,13 @@ struct LifecycleFeature: Sendable {
             not: "from a process's first event on",
             cost: 1.5
         ),
+        LifecycleFeature(
+            "after-empty-process",
+            "reports and process - process of event-before > 1",
+            "after a process without an event",
+            not: "unless a process without an event came before",
+            cost: 1.5
+        ),
         LifecycleFeature("first-process", "process < 2", "in the first process", not: "in later processes"),
         LifecycleFeature(
             "process-began-with-wake",

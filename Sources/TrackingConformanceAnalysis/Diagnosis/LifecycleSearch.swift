@@ -279,7 +279,7 @@ struct LifecycleSearch {
     private func cause(sharing claim: LifecycleClaim, firstAt wrong: [Int], _ rest: [Int]) -> LifecycleCause? {
         let edited = parts(with: claim.edit)
         guard edited.selfReference == nil else { return nil }
-        var (tally, signature) = (Tally(), 0)
+        var (tally, signature, vectors) = (Tally(), 0, Set<Int>())
         for cases in [wrong, rest] where !cases.isEmpty {
             let other = LifecycleWorld(edited, facts, cases: cases)
             for column in facts.columns.indices {
@@ -302,6 +302,7 @@ struct LifecycleSearch {
                     let kind: Bearings.Kind? =
                         gains > losses ? .gain : losses > gains ? .loss : strays > 0 ? .stray : nil
                     tally.count(kind)
+                    if kind == .gain { vectors.insert(owner) }
                 }
             }
             guard tally.gains > 0, Double(tally.losses) <= 2 * ConditionSearch.losses * Double(tally.gains) + 2 else {
@@ -310,6 +311,9 @@ struct LifecycleSearch {
         }
         let score = Self.conditions.score(tally, cost: claim.cost, [])
         guard score > 0, ConditionSearch.isTrue(tally) else { return nil }
+        // What several variables share shows in more than one vector; in one, a claim that nobody wrote down before may
+        // be true by chance.
+        guard vectors.count > 1 || claim.fault != nil || claim.reading != nil else { return nil }
         return LifecycleCause(claim: claim, tally: tally, score: score, signature: signature)
     }
 

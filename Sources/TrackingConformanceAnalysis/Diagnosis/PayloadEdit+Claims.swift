@@ -13,7 +13,8 @@ extension PayloadEdit {
 
     /// The forms in which a value may be given or sent, each with its words.
     private static let forms: [(String, String)] = [
-        ("it as trimmed", "is trimmed"), ("it as lower", "is given in lower case"),
+        ("it as trimmed", "is trimmed"), ("it as ascii-trimmed", "is trimmed as Java's `trim` does"),
+        ("it as lower", "is given in lower case"),
         ("it as upper", "is given in upper case"), ("it as ascii", "has its ASCII characters alone"),
         ("it as composed", "is given in composed form"), ("it as text", "is given as text"),
         ("it as integer else it", "is given as a number"), ("absent when it = ''", "is missing where it is empty"),
@@ -87,6 +88,15 @@ extension PayloadEdit {
             "it as text when not is-text(it) and not is-number(it) and it differs-from true and it differs-from false",
             "that are objects, lists or null are given as texts"
         ),
+        (
+            "it as text when is-number(it) or it = true or it = false",
+            "that are numbers or Booleans are given as texts"
+        ),
+        (
+            "it as text when is-number(it) or it = true or it = false or it = null",
+            "that are numbers, Booleans or null are given as texts"
+        ),
+        ("it as double", "that are numbers have double precision"),
         ("absent when it = null", "that are null are missing"), ("absent when it = ''", "that are empty are missing"),
         ("absent when it = 0", "that are 0 are missing"), ("absent when it = false", "that are `false` are missing"),
         ("absent when is-number(it)", "that are numbers are missing"),

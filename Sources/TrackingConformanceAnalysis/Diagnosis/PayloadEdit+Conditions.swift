@@ -45,9 +45,25 @@ extension PayloadEdit {
         ]
     }
 
-    private static let fieldForms: [RowFeature<PayloadEdit>] = ParsedField.allCases.flatMap { field in
-        forms(of: place(of: field), "the \(field.rawValue)", about: field.rawValue)
-    }
+    private static let fieldForms: [RowFeature<PayloadEdit>] =
+        ParsedField.allCases.flatMap { field in
+            forms(of: place(of: field), "the \(field.rawValue)", about: field.rawValue)
+        }
+        + [
+            (test: "not has($ as integer)", words: "a text that spells no integer"),
+            (
+                test: "(not has($ as integer) or $ as integer as int32 differs-from $ as integer)",
+                words: "a text that spells no integer of 32 bits"
+            ),
+        ]
+        .map { form in
+            RowFeature(
+                "is-text($) and \(form.test)".replacing("$", with: place(of: .badge)),
+                "when the badge is \(form.words)",
+                not: "unless the badge is \(form.words)",
+                about: ParsedField.badge.rawValue
+            )
+        }
 
     private static let settingForms: [RowFeature<PayloadEdit>] = CampaignSetting.allCases.flatMap { setting in
         forms(

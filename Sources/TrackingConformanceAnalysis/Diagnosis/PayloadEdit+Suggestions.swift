@@ -140,7 +140,19 @@ extension PayloadEdit {
                 )
             }
         }
-        for name in lost.sorted().prefix(12) where !name.contains("'") {
+        let names = lost.filter { !$0.contains("'") }.sorted()
+        if (2...12).contains(names.count) {
+            let quoted = names.map { "'\($0)'" }.joined(separator: ", ")
+            let list = names.map { "`\($0)`" }.inOneList
+            claims.append(
+                Claim(
+                    seen: [("custom.*", "absent when name among (\(quoted))")],
+                    "The custom fields \(list) are missing",
+                    cost: 2
+                )
+            )
+        }
+        for name in names.prefix(12) {
             claims.append(
                 Claim(seen: [("custom.*", "absent when name = '\(name)'")], "The custom field `\(name)` is missing")
             )

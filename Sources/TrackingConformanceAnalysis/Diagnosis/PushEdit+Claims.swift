@@ -6,7 +6,7 @@ extension PushEdit {
     static let claims = RowClaim.all(with: templates)
 
     private static let templates: [Claim] =
-        checks + unchecked + places + handlers + sequences + codes + carrying + thresholds
+        checks + unchecked + places + handlers + repeats + sequences + codes + carrying + thresholds
 
     typealias Claim = RowClaim<PushEdit>
 
@@ -174,12 +174,36 @@ extension PushEdit {
                 "The handler throws as soon as it reads a notification"
             ),
             Claim(
-                [("throws", "'it throws' when not has(given)")],
+                [("throws", "'it throws' when not has(given) or given = null")],
                 "The handler throws without a notification"
             ),
             // In a run in which nothing comes, this is truer than any of the faults that would do the same.
             Claim([("sends", "false")], "Nothing is sent", cost: 0.4, coversAll: true),
         ]
+
+    /// Interactions that are reported once, and never again.
+    private static let repeats: [Claim] = [
+        ("it = impression", "Impressions are"), ("it = dismissal", "Dismissals are"), ("it = opening", "Openings are"),
+        ("same(it)", "Each interaction is"),
+    ]
+    .flatMap { kind, words in
+        [
+            ("same-ids", "pair of ids"), ("same(text(given._mId))", "broadlog id"),
+            ("same(text(given._dId))", "delivery id"),
+        ]
+        .map { key, name in
+            Claim(
+                [
+                    (
+                        "interaction",
+                        "absent when \(kind == "same(it)" ? "has(it)" : kind) and earlier(\(kind) and enabled and \(key))"
+                    )
+                ],
+                "\(words) reported once for each \(name), and never again",
+                cost: 1.2
+            )
+        }
+    }
 
     private static let sequences: [Claim] =
         [
@@ -232,6 +256,7 @@ extension PushEdit {
         let forms: [(String, String)] = [
             ("absent", "$ is missing from the data"), ("null", "$ is null"), ("''", "$ is an empty text"),
             ("it as integer else it", "$ is sent as a number"), ("it as trimmed", "$ is trimmed"),
+            ("it as ascii-trimmed", "$ is trimmed as Java's `trim` does"),
             ("it as lower", "$ is sent in lower case"), ("it as upper", "$ is sent in upper case"),
             ("it as without-leading-zeros", "$ is sent without its leading zeros"),
             ("it as quoted", "$ is sent in quotation marks"), ("it as digits", "$ is sent with its digits alone"),

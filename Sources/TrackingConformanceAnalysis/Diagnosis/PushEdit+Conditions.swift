@@ -150,7 +150,11 @@ extension PushEdit {
             not: "when no ids stand in `aps`",
             about: "id"
         ),
-        RowFeature("not has(notification)", "without a notification", not: "with a notification"),
+        RowFeature(
+            "not has(notification) or notification = null",
+            "without a notification",
+            not: "with a notification"
+        ),
         RowFeature(
             "has(notification) and size(notification) = 0",
             "when the notification is empty",

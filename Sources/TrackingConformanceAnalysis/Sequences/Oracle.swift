@@ -158,7 +158,3 @@ extension LifecycleExpectation.AcceptedValue {
         }
     }
 }
-
-extension LifecycleVariable {
-    fileprivate var isDate: Bool { self == .firstLaunchDate || self == .updateLaunchDate }
-}

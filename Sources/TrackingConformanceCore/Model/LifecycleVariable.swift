@@ -65,7 +65,7 @@ extension LifecycleVariable {
     static let names = WordTable(allCases.map(\.rawValue))
 
     /// Whether the variable is an instant as ISO 8601.
-    var isDate: Bool { self == .firstLaunchDate || self == .updateLaunchDate }
+    package var isDate: Bool { self == .firstLaunchDate || self == .updateLaunchDate }
 
     /// The names under which an implementation may give the variable, the canonical one first.
     package var spellings: [String] { [rawValue] + (otherSpelling.map { [$0] } ?? []) }

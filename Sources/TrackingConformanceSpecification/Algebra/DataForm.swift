@@ -11,8 +11,8 @@ package enum DataForm: String, CaseIterable, Sendable {
     case integer
     /// The same, if the integer is written as the text is.
     case plainInteger = "plain-integer"
-    /// The numbers of a version.
-    case numbers
+    /// The numbers of a version, and the same as texts.
+    case numbers, numberTexts = "number-texts"
     /// The first two numbers of a version as a decimal fraction.
     case decimal
     /// Integers as a number of double precision gives them back, or as 32 bits hold them.
@@ -26,6 +26,8 @@ package enum DataForm: String, CaseIterable, Sendable {
 
     // Of texts.
     case lower, upper, trimmed, composed, quoted, unquoted, digits, letters, ascii
+    /// A text without the spaces and control characters of ASCII at its ends, as Java's `trim` leaves it.
+    case asciiTrimmed = "ascii-trimmed"
     case leftTrimmed = "left-trimmed", halfWidth = "half-width"
     case withoutMarks = "without-marks", withoutFormat = "without-format", withoutControl = "without-control"
     case withoutLetters = "without-letters", withoutLeadingZeros = "without-leading-zeros"
@@ -47,6 +49,7 @@ package enum DataForm: String, CaseIterable, Sendable {
         case .integer: return value.string.flatMap { Int($0) }.map { .integer($0) }
         case .plainInteger: return value.string.flatMap { JSONNumber(decimalString: $0) }.map { JSONValue(.number($0)) }
         case .numbers: return value.string.map { .array($0.versionNumbers.map { .integer($0) }) }
+        case .numberTexts: return value.string.map { .array($0.versionNumbers.map { .string(String($0)) }) }
         case .decimal:
             let fraction = value.string.map { $0.versionNumbers.prefix(2).map(String.init) }
             return (fraction?.joined(separator: ".")).flatMap { JSONNumber($0) }.map { JSONValue(.number($0)) }
@@ -68,6 +71,7 @@ package enum DataForm: String, CaseIterable, Sendable {
         case .lower: text.lowercased()
         case .upper: text.uppercased()
         case .trimmed: text.trimmed
+        case .asciiTrimmed: text.asciiTrimmed
         case .leftTrimmed: String(text.drop(while: \.isWhitespace))
         case .composed: text.composed
         case .quoted: JSONValue.string(text).description
@@ -94,7 +98,8 @@ package enum DataForm: String, CaseIterable, Sendable {
         case .plainQuotes:
             text.replacing("\u{201C}", with: "\"").replacing("\u{201D}", with: "\"").replacing("\u{2019}", with: "'")
         case .withoutUserName: text.withoutUserName
-        case .text, .integer, .plainInteger, .numbers, .decimal, .double, .int32, .withoutNulls, .reversed,
+        case .text, .integer, .plainInteger, .numbers, .numberTexts, .decimal, .double, .int32, .withoutNulls,
+            .reversed,
             .octalInteger, .firstOfEqualNames, .lastOfEqualNames:
             text
         }

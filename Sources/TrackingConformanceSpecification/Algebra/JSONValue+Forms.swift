@@ -12,10 +12,10 @@ extension JSONValue {
     var inDoublePrecision: JSONValue {
         if let object { return .object(object.changingMembers { $1.inDoublePrecision }) }
         if let array { return .array(array.map(\.inDoublePrecision)) }
-        guard let integer = number?.integer, let near = Int(exactly: Double(integer)), near != integer else {
-            return self
-        }
-        return .integer(near)
+        guard let number, let near = Double(number.text), near.isFinite, let rounded = JSONNumber("\(near)"),
+            rounded != number
+        else { return self }
+        return JSONValue(.number(rounded))
     }
 
     /// An integer as 32 bits hold it.

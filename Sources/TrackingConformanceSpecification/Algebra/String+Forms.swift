@@ -6,6 +6,12 @@ extension String {
         return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 
+    /// The text without the spaces and control characters of ASCII at its ends.
+    var asciiTrimmed: String {
+        let scalars = unicodeScalars.drop { $0 <= " " }
+        return String(UnicodeScalarView(scalars.reversed().drop { $0 <= " " }.reversed()))
+    }
+
     /// The text with full-width letters and digits replaced by those of ASCII.
     var halfWidth: String {
         mappingScalars { (0xFF01...0xFF5E).contains($0.value) ? Unicode.Scalar($0.value - 0xFEE0) : $0 }

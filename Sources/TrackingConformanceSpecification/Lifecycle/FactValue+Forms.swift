@@ -92,19 +92,23 @@ extension FactValue {
         }
     }
 
-    /// A date by a pattern of `YYYY`, `GGGG` (the year of the week), `MM`, `DD`, `M`, `D` and `time`.
+    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, `time`, and the year of the week: that of the ISO week as
+    /// `GGGG`, and that in which the week ends, on a Saturday as `UUUU` and on a Sunday as `SSSS`.
     private func written(_ pattern: String) -> FactValue {
         if kind == .text, read.kind != .text { return read.written(pattern) }
         guard kind == .date || kind == .day else { return self }
         let number = kind == .date ? bits.flooredQuotient(by: 86_400) : bits
         let date = GregorianCalendar.date(ofDay: number)
-        // A week belongs to the year of its Thursday; 1970-01-01 was one.
-        let thursday = GregorianCalendar.date(ofDay: (number + 3).flooredQuotient(by: 7) * 7)
+        // 1970-01-01 was a Thursday. A week of ISO 8601 belongs to the year of its own.
+        let monday = (number + 3).flooredQuotient(by: 7) * 7 - 3
+        let saturday = (number + 4).flooredQuotient(by: 7) * 7 + 2
+        func year(ofDay day: Int) -> String { String(GregorianCalendar.date(ofDay: day).year) }
         func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
         let time = kind == .date ? String(CivilTime(Instant(seconds: bits)).iso8601.dropFirst(10)) : ""
         let fields = [
-            ("YYYY", String(date.year)), ("GGGG", String(thursday.year)), ("MM", padded(date.month)),
-            ("DD", padded(date.day)), ("M", String(date.month)), ("D", String(date.day)), ("time", time),
+            ("YYYY", String(date.year)), ("GGGG", year(ofDay: monday + 3)), ("UUUU", year(ofDay: saturday)),
+            ("SSSS", year(ofDay: monday + 6)), ("MM", padded(date.month)), ("DD", padded(date.day)),
+            ("M", String(date.month)), ("D", String(date.day)), ("time", time),
         ]
         return .text(fields.reduce(pattern) { $0.replacing($1.0, with: $1.1) })
     }

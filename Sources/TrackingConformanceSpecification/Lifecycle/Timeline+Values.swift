@@ -217,12 +217,12 @@ extension Timeline {
         case .seconds: return .seconds(rounded(length(from: time, moment)))
         case .exactly: return .seconds(length(from: time, moment))
         case .session: return .seconds(session(index, moment).map(rounded) ?? 0)
-        case .date, .usdate:
+        case .date, .usdate, .startDate:
             var then = moment
-            then.time = time
+            then.time = measure == .startDate ? events[index].start : time
             let local = local(then)
-            return measure == .date
-                ? FactValue(kind: .date, bits: local) : FactValue(kind: .day, bits: local.flooredQuotient(by: 86_400))
+            return measure == .usdate
+                ? FactValue(kind: .day, bits: local.flooredQuotient(by: 86_400)) : FactValue(kind: .date, bits: local)
         }
     }
 

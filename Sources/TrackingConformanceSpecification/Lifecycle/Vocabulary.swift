@@ -71,12 +71,14 @@ package enum Measure: String, CaseIterable, Sendable {
     /// Days since the event's version was first started.
     case startDays = "start-days"
     case date, usdate
+    /// The date at which the event's version was first started.
+    case startDate = "start-date"
 
     var type: ExpressionType {
         switch self {
         case .has, .earlier: .test
         case .days, .startDays, .seconds, .exactly, .session, .place, .since, .age: .number
-        case .date, .usdate: .text
+        case .date, .usdate, .startDate: .text
         }
     }
 }

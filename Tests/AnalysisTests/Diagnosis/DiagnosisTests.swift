@@ -196,6 +196,32 @@ struct DiagnosisTests {
         #expect(paths.count > 1 && cause.path == paths.min(), "\(cause)")
     }
 
+    @Test("An adapter may say which calls it sent before it threw", arguments: ["empty-throws", "after-the-calls"])
+    func callsBeforeAnException(name: String) async throws {
+        let fault = try #require(Fault.all.first { $0.id.hasPrefix("push/") && $0.id.hasSuffix("/\(name)") })
+        let vectors = Self.suite.vectors.filter { vector in
+            vector.deprecation == nil
+                && [
+                    "push/android/no-notification", "push/android/impression",
+                    "push/android/hostile-payloads",
+                ]
+                .contains(where: vector.topic.hasPrefix)
+        }
+        let (judge, specification) = (
+            Judge(catalogue: Self.suite.catalogue), Specification.documented.applying([fault])
+        )
+        let results = vectors.map { vector in
+            let observations = specification.observations(of: vector.stimuli, in: vector.context).map { observation in
+                guard case .threw(let message, nil) = observation else { return observation }
+                return .threw(message, after: [])
+            }
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        try #require(results.contains { $0.verdict != .passed && $0.verdict != .recorded })
+        let causes = await Self.causes(results)
+        #expect(causes.map(\.fault) == [fault.id] && causes.allSatisfy(\.isExact), "\(causes.map(\.statement))")
+    }
+
     @Test("What an edit would change is not missed where the step throws")
     func beneathAnException() async throws {
         let vectors = Self.suite.vectors.filter {

@@ -46,6 +46,7 @@ struct LifecycleInferenceTests {
             "An update is reported as the first launch."
         ),
         .init(["days": "(length + 86399) div 86400"], "Days are rounded up."),
+        .init(["counts": "it or wake and after-launch and process-launched"], "A wake right after a launch counts."),
     ]
     private static let ofVariables: [Inferred] = [
         .init(
@@ -77,6 +78,21 @@ struct LifecycleInferenceTests {
             ["totalsecondsawake": "awake within prior-launch"],
             "`lifecycle_totalsecondsawake` adds up the sessions since the launch before."
         ),
+        .init(
+            ["secondsawake": "it of sleep-before"],
+            when: "woken",
+            "`lifecycle_secondsawake` has the value of the last sleep on launches and wakes."
+        ),
+        .init(
+            ["firstlaunchdate": "it written 'UUUU-MM-DDtimeZ'", "updatelaunchdate": "it written 'UUUU-MM-DDtimeZ'"],
+            "Each of `lifecycle_firstlaunchdate` and `lifecycle_updatelaunchdate` has the year of the week that ends on "
+                + "Saturday, as `YYYY` in a pattern gives it."
+        ),
+        .init(
+            ["diddetectcrash": "absent"],
+            when: "reports and process - process of event-before > 1",
+            "`lifecycle_diddetectcrash` is missing after a process without an event."
+        ),
         .init(["dayofweek_local": "it mod 7 + 1"], "`lifecycle_dayofweek_local` is one day ahead."),
         .init(
             ["firstlaunchdate": "it replacing 'Z' by '+0000'"],
@@ -87,7 +103,8 @@ struct LifecycleInferenceTests {
     private static let vectors: [Vector] = {
         let topics = [
             "counts", "manual-api", "crash", "update", "totals", "dictionary", "ordinary-calls", "days", "first-launch",
-            "total-seconds", "date-form", "persistence",
+            "total-seconds", "date-form", "persistence", "first-launch-date", "update-launch-date",
+            "before-the-first-event",
         ]
         return Suite.kit.vectors.filter { vector in
             vector.deprecation == nil && topics.contains { vector.topic == "lifecycle/\($0)" }

@@ -21,6 +21,13 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
             sentence: "`trackAction` is called with the name `pushed`.",
             change: .push(["action-name": "'pushed'"])
         ),
+        UnnamedFault(
+            topics: ["push/android/", "push/ios/"],
+            sentence: "Each interaction is reported once for each broadlog id, and never again.",
+            change: .push([
+                "interaction": "absent when has(it) and earlier(same(it) and enabled and same(text(given._mId)))"
+            ])
+        ),
         unchecked(
             "they are sent as they stand, and a missing one is left out, and an empty message is reported, too",
             "given.KEY"
@@ -58,6 +65,16 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
             sentence: "`contentAvailable` is absent where it must be `true`, and `true` elsewhere "
                 + "unless the contentAvailable is 1 or `true`.",
             change: .payload(["contentAvailable": "absent when it = true else 1"], when: "ios")
+        ),
+        UnnamedFault(
+            topics: ["payload/ios/parse"],
+            sentence: "Custom fields that are numbers or Booleans are given as texts.",
+            change: .payload(["custom.*": "it as text when is-number(it) or it = true or it = false"])
+        ),
+        UnnamedFault(
+            topics: ["payload/android/parse"],
+            sentence: "The custom fields `badge`, `body` and `title` are missing.",
+            change: .payload(["custom.*": "absent when name among ('title', 'body', 'badge')"])
         ),
         UnnamedFault(
             topics: ["push/android/id-", "push/ios/id-"],

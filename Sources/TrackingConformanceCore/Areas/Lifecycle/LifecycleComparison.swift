@@ -157,10 +157,7 @@ extension LifecycleVariable {
         case (.number(let number), .string(let text)), (.string(let text), .number(let number)):
             return JSONNumber(withoutPadding(text)) == number
         case (.string(let left), .string(let right)):
-            if isDate, self == .updateLaunchDate || right.hasSuffix("Z"), let named = DateForm.instant(right) {
-                return named.seconds == Instant(left)?.seconds
-            }
-            if isDate { return false }
+            if isDate { return seconds(ofDate: right).map { $0 == Instant(left)?.seconds } ?? false }
             guard self == .hourOfDay else { return false }
             return withoutPadding(left) == withoutPadding(right)
         case (.bool(let flag), .string(let text)), (.string(let text), .bool(let flag)):
@@ -169,6 +166,12 @@ extension LifecycleVariable {
         case (.bool(true), .number(let number)), (.number(let number), .bool(true)): return number == JSONNumber(1)
         default: return false
         }
+    }
+
+    /// The seconds since 1970 of a date in any of the forms that are held equal; `nil` for another text or variable.
+    package func seconds(ofDate text: String) -> Int? {
+        guard self == .updateLaunchDate || self == .firstLaunchDate && text.hasSuffix("Z") else { return nil }
+        return DateForm.instant(text)?.seconds
     }
 
     /// The hour may be written with two digits.
