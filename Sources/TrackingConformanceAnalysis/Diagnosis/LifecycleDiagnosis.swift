@@ -95,7 +95,10 @@ extension LifecycleClaim {
             guard edit.condition == nil, case .part(.variable(let variable), _) = change else { return nil }
             let single = LifecycleEdit([change])
             let suggested = [LifecycleClaim(constant: change)].compactMap { $0 }
-            let claims = ofVariables[LifecyclePart.variable(variable).index] + suggested
+            // A fault of the library is said of one variable alone.
+            let claims = (ofVariables[LifecyclePart.variable(variable).index] + suggested).filter {
+                $0.fault == nil || edit.changes.count == 1
+            }
             guard let claim = claims.first(where: { $0.edit == single && $0.phrase == joined?.phrase ?? $0.phrase })
             else { return nil }
             joined = joined.map { $0.joined(with: claim) } ?? claim

@@ -88,11 +88,6 @@ struct LifecycleInferenceTests {
             "Each of `lifecycle_firstlaunchdate` and `lifecycle_updatelaunchdate` has the year of the week that ends on "
                 + "Saturday, as `YYYY` in a pattern gives it."
         ),
-        .init(
-            ["diddetectcrash": "absent"],
-            when: "reports and process - process of event-before > 1",
-            "`lifecycle_diddetectcrash` is missing after a process without an event."
-        ),
         .init(["dayofweek_local": "it mod 7 + 1"], "`lifecycle_dayofweek_local` is one day ahead."),
         .init(
             ["firstlaunchdate": "it replacing 'Z' by '+0000'"],

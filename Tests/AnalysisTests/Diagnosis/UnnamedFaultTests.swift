@@ -72,7 +72,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
             change: .payload(["custom.*": "it as text when is-number(it) or it = true or it = false"])
         ),
         UnnamedFault(
-            topics: ["payload/android/parse"],
+            topics: ["payload/ios/parse"],
             sentence: "The custom fields `badge`, `body` and `title` are missing.",
             change: .payload(["custom.*": "absent when name among ('title', 'body', 'badge')"])
         ),
