@@ -73,8 +73,9 @@ struct WholeDiagnosis {
             if let first = contradicted.first {
                 let others = contradicted.count - 1
                 let also = others == 0 ? "" : others == 1 ? " and another vector" : " and \(others) other vectors"
-                let id = evidence.cases[first].vector.id
-                cause.statement = cause.statement.dropLast() + "; at `\(id)`\(also), it does otherwise."
+                let vector = evidence.cases[first].vector
+                let place = vector.isExplored ? counted(others + 1, "other sequence") : "`\(vector.id)`\(also)"
+                cause.statement = cause.statement.dropLast() + "; at \(place), it does otherwise."
             }
             explained.append(
                 Explained(
@@ -111,7 +112,12 @@ struct WholeDiagnosis {
         let broken = evidence.ranked(counts)
         let first = evidence.cases[facts[0].vector].vector
         let common = first.steps[facts[0].place.step].stimulus.event.area.commonRule
-        let own = candidate.fault?.rule ?? evidence.rule(of: candidate.ownRules, among: broken)
+        let named = candidate.fault?.rule ?? evidence.rule(of: candidate.ownRules, among: broken)
+        // A fault of a required rule may show only where a recommended one is broken.
+        let own = named.flatMap { rule in
+            let levels = (evidence.catalogue.level(of: rule), evidence.catalogue.level(of: broken))
+            return broken.isEmpty || levels.0 <= levels.1 ? rule : nil
+        }
         let missing = candidate.isSilence ? ruleOfCalls(missingFirstAt: facts) : nil
         let rule = own ?? missing ?? broken.first ?? first.rules.first ?? common
         let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: rule)

@@ -36,6 +36,11 @@ package struct Question: Sendable {
     }
 }
 
+extension Vector {
+    /// Whether it asks an explored sequence, whose id nobody can look up.
+    var isExplored: Bool { topic == "explored" }
+}
+
 extension Oracle {
     func vector(asking question: Question, id: String) -> Vector {
         let steps =

@@ -103,6 +103,15 @@ struct DiagnosisTests {
         }
     }
 
+    @Test("A cause stands under no rule that binds more than those that its facts break")
+    func recommendedAlone() async throws {
+        let fault = try #require(Fault.all.first { $0.id == "push/flag/all-but-off" })
+        let vectors = Self.vectors.filter { $0.topic == "push/android/flag-lookalike" }
+        let causes = await Self.causes(Self.results(.documented.applying([fault]), at: vectors))
+        let levels = Set(causes.map { Self.suite.catalogue.level(of: $0.rule) })
+        #expect(fault.rule == "PT-FLAG-OTHER" && levels == [.recommended], "\(causes.map(\.rule))")
+    }
+
     @Test("An alternative holds in the place of the fault that it stands for, where the order matters")
     func alternativesInPlace() async throws {
         let ids = [
