@@ -99,6 +99,8 @@ package struct Symptom: Hashable, Sendable {
 extension Mismatch {
     /// What differs, the same wherever it stands.
     fileprivate var subject: String {
+        // A quick look knows less of the calls that an exception prevented.
+        if isException { return "" }
         let parts = path.split(separator: "/").map(String.init)
         switch parts.first {
         case "calls" where parts.count == 1: return "calls"
@@ -113,7 +115,7 @@ extension Mismatch {
     /// What came in place of what, without the values.
     fileprivate var kind: String {
         if path == "/calls" { return "\(Self.actions(of: expected)) > \(Self.actions(of: actual))" }
-        if path.isEmpty || path == "/threw" { return "threw" }
+        if isException { return "threw" }
         guard let actual, !actual.isNull else { return "missing" }
         guard let expected, !expected.isNull else { return "present" }
         if actual.isNext(after: expected) { return "one more" }
