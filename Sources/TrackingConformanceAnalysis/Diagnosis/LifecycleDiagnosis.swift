@@ -53,8 +53,8 @@ extension LifecycleFacts {
             let variable = Self.variables[column]
             return theCase.judged[step][variable].map { Fact(vector: owner.index, place: $0.place) }
         }
-        let paths = ["/calls", "/value"]
-        let mismatch = theCase.mismatches.first { $0.step == step && (paths.contains($0.path) || $0.isException) }
+        let here = theCase.mismatches.filter { $0.step == step }
+        let mismatch = here.first(where: \.isException) ?? here.first { ["/calls", "/value"].contains($0.path) }
         return mismatch.map { Fact(vector: owner.index, place: Findings.Place(of: $0)) }
     }
 }
@@ -94,7 +94,7 @@ extension LifecycleClaim {
         for change in edit.changes {
             guard edit.condition == nil, case .part(.variable(let variable), _) = change else { return nil }
             let single = LifecycleEdit([change])
-            let suggested = [LifecycleClaim(constant: change)].compactMap { $0 }
+            let suggested = [LifecycleClaim(constant: change), LifecycleClaim(pattern: change)].compactMap { $0 }
             // A fault of the library is said of one variable alone.
             let claims = (ofVariables[LifecyclePart.variable(variable).index] + suggested).filter {
                 $0.fault == nil || edit.changes.count == 1
@@ -112,6 +112,13 @@ extension LifecycleClaim {
     init?(constant change: LifecycleEdit.Change) {
         guard case .part(.variable, .constant(let value)) = change, let json = value.json else { return nil }
         self.init(LifecycleEdit([change]), "$ is `\(json.string ?? json.description)`", cost: 0.8)
+    }
+
+    /// The claim that a date is written by a pattern; `nil` if that is not what an edit says.
+    init?(pattern change: LifecycleEdit.Change) {
+        guard case .part(.variable, .limited(.it, .written(let pattern))) = change else { return nil }
+        let words = pattern.replacing("time", with: "Thh:mm:ss")
+        self.init(LifecycleEdit([change]), "$ is written as `\(words)`", cost: 1)
     }
 }
 

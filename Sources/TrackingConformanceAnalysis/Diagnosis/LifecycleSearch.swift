@@ -168,7 +168,7 @@ struct LifecycleSearch {
     private func expression(_ claim: LifecycleClaim) -> LifecycleExpression { claim.variables?[0].expression ?? .it }
 
     private mutating func findSingles(of column: Int) {
-        let claims = LifecycleClaim.ofVariables[column] + constants(column)
+        let claims = LifecycleClaim.ofVariables[column] + constants(column) + patterns(column)
         let found = bearings(claims.map { expression($0) }, column: column)
         cache[column] = Dictionary(zip(claims.map(\.key), found)) { first, _ in first }
         var causes: [LifecycleCause] = []
@@ -213,6 +213,25 @@ struct LifecycleSearch {
                 let constant = isText ? FactValue.text(text) : FactValue(kind: value.kind, bits: value.bits)
                 return LifecycleClaim(constant: .part(.variable(variable), .constant(constant)))
             }
+    }
+
+    /// The pattern by which dates are written that are expected otherwise, as a claim.
+    private func patterns(_ column: Int) -> [LifecycleClaim] {
+        let variable = LifecycleFacts.variables[column]
+        guard variable.isOfDates else { return [] }
+        var counts: [String: Set<Int>] = [:]
+        for (offset, place) in known[column].enumerated() where errors[column][offset] > 0 {
+            guard let text = facts.columns[column][place].admitted.first?.json?.string,
+                let pattern = values[column][offset].pattern(of: text)
+            else { continue }
+            counts[pattern, default: []].insert(facts.owners[place])
+        }
+        let best = counts.filter { $0.value.count > 2 }.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+        guard let pattern = best?.key else { return [] }
+        let claim = LifecycleClaim(pattern: .part(.variable(variable), .limited(.it, .written(pattern))))
+        return claim.map { claim in
+            LifecycleClaim.ofVariables[column].contains { $0.edit == claim.edit } ? [] : [claim]
+        } ?? []
     }
 
     /// The same said of every other variable of its family of which it is true, under the same condition.

@@ -112,4 +112,22 @@ extension FactValue {
         ]
         return .text(fields.reduce(pattern) { $0.replacing($1.0, with: $1.1) })
     }
+
+    /// The pattern by which a text writes the date; `nil` if it is written by none, or this date does not tell which.
+    package func pattern(of text: String) -> String? {
+        guard kind == .date || kind == .day else { return nil }
+        let date = GregorianCalendar.date(ofDay: kind == .date ? bits.flooredQuotient(by: 86_400) : bits)
+        guard date.month < 10, date.day < 10, date.month != date.day else { return nil }
+        let time = kind == .date ? String(CivilTime(Instant(seconds: bits)).iso8601.dropFirst(10)) : ""
+        let fields: [(text: String, name: String)] = [
+            ("\(date.year)", "YYYY"), (time, "time"), ("0\(date.month)", "MM"), ("0\(date.day)", "DD"),
+            ("\(date.month)", "M"), ("\(date.day)", "D"),
+        ]
+        var pattern = text
+        for field in fields where !field.text.isEmpty {
+            pattern = pattern.replacing(field.text, with: field.name, maxReplacements: 1)
+        }
+        let isWhole = pattern.contains("YYYY") && !pattern.contains { $0.isNumber || $0 == "'" }
+        return isWhole ? pattern : nil
+    }
 }

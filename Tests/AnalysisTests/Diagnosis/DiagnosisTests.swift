@@ -103,6 +103,24 @@ struct DiagnosisTests {
         }
     }
 
+    @Test("An exception of a launch is explained with the calls that it prevented")
+    func callsPreventedByAnException() async {
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && $0.topic == "lifecycle/counts" }
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let specification = Specification.documented.applying([Self.throwing(at: .launchDetected)])
+        var sentences: [[String]] = []
+        for calls in [nil, [TrackingCall]()] {
+            let results = vectors.map { vector in
+                let observations = specification.observations(of: vector.stimuli, in: vector.context).map {
+                    if case .threw(let message, _) = $0 { Observation.threw(message, after: calls) } else { $0 }
+                }
+                return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+            }
+            sentences.append(await Self.causes(results).map(\.statement))
+        }
+        #expect(sentences[0].count == 1 && sentences[0] == sentences[1], "\(sentences)")
+    }
+
     @Test("A cause stands under no rule that binds more than those that its facts break")
     func recommendedAlone() async throws {
         let fault = try #require(Fault.all.first { $0.id == "push/flag/all-but-off" })

@@ -88,6 +88,10 @@ struct LifecycleInferenceTests {
             "Each of `lifecycle_firstlaunchdate` and `lifecycle_updatelaunchdate` has the year of the week that ends on "
                 + "Saturday, as `YYYY` in a pattern gives it."
         ),
+        .init(
+            ["firstlaunchdate_MMDDYYYY": "it written 'D. M. YYYY'"],
+            "`lifecycle_firstlaunchdate_MMDDYYYY` is written as `D. M. YYYY`."
+        ),
         .init(["dayofweek_local": "it mod 7 + 1"], "`lifecycle_dayofweek_local` is one day ahead."),
         .init(
             ["firstlaunchdate": "it replacing 'Z' by '+0000'"],
