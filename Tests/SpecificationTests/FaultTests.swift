@@ -128,10 +128,11 @@ private struct Change: Sendable {
     private func withVector(among vectors: [Vector], where documented: [String: [Observation]]) -> Change {
         var change = self
         let specification = Specification.documented.applying([change.change])
-        change.vector = vectors.first { vector in
-            vector.rules.contains(rule)
-                && specification.observations(of: vector.stimuli, in: vector.context) != documented[vector.id]
+        func differs(at vector: Vector) -> Bool {
+            specification.observations(of: vector.stimuli, in: vector.context) != documented[vector.id]
         }
+        // A vector of the rule is plainest, but a reading need not show there.
+        change.vector = vectors.first { $0.rules.contains(rule) && differs(at: $0) } ?? vectors.first(where: differs)
         return change
     }
 
