@@ -107,21 +107,6 @@ extension LifecycleClaim {
     }
 }
 
-extension LifecycleClaim {
-    /// The claim that a variable is always the same; `nil` if that is not what an edit says.
-    init?(constant change: LifecycleEdit.Change) {
-        guard case .part(.variable, .constant(let value)) = change, let json = value.json else { return nil }
-        self.init(LifecycleEdit([change]), "$ is `\(json.string ?? json.description)`", cost: 0.8)
-    }
-
-    /// The claim that a date is written by a pattern; `nil` if that is not what an edit says.
-    init?(pattern change: LifecycleEdit.Change) {
-        guard case .part(.variable, .limited(.it, .written(let pattern))) = change else { return nil }
-        let words = pattern.replacing("time", with: "Thh:mm:ss")
-        self.init(LifecycleEdit([change]), "$ is written as `\(words)`", cost: 1)
-    }
-}
-
 extension LifecycleFeature {
     /// The literals of which a condition is made; none if it is made of something else.
     static func literals(in condition: LifecycleExpression) -> [Literal] {

@@ -168,7 +168,7 @@ struct LifecycleSearch {
     private func expression(_ claim: LifecycleClaim) -> LifecycleExpression { claim.variables?[0].expression ?? .it }
 
     private mutating func findSingles(of column: Int) {
-        let claims = LifecycleClaim.ofVariables[column] + constants(column) + patterns(column)
+        let claims = LifecycleClaim.ofVariables[column] + suggestions(column)
         let found = bearings(claims.map { expression($0) }, column: column)
         cache[column] = Dictionary(zip(claims.map(\.key), found)) { first, _ in first }
         var causes: [LifecycleCause] = []
@@ -196,42 +196,17 @@ struct LifecycleSearch {
         )
     }
 
-    /// The values that are seen most often where others are expected, as a claim.
-    private func constants(_ column: Int) -> [LifecycleClaim] {
-        let variable = LifecycleFacts.variables[column]
-        guard variable == .type || variable.isNumber else { return [] }
-        var counts: [FactValue: Set<Int>] = [:]
-        for (offset, place) in known[column].enumerated() where errors[column][offset] > 0 {
-            guard let value = facts.columns[column][place].admitted.first, value != .absent else { continue }
-            counts[value, default: []].insert(facts.owners[place])
-        }
-        return counts.filter { $0.value.count > 2 && $0.key.bits != 0 }
-            .map { (value: $0.key, count: $0.value.count, text: $0.key.json?.string ?? "\($0.key.bits)") }
-            .sorted { ($1.count, $0.text) < ($0.count, $1.text) }.prefix(2)
-            .compactMap { value, _, text in
-                let isText = value.kind == .text || value.kind == .event
-                let constant = isText ? FactValue.text(text) : FactValue(kind: value.kind, bits: value.bits)
-                return LifecycleClaim(constant: .part(.variable(variable), .constant(constant)))
+    /// The claims that the values suggest which are seen where others are expected.
+    private func suggestions(_ column: Int) -> [LifecycleClaim] {
+        let places = known[column].enumerated().filter { errors[column][$0.offset] > 0 }
+        return LifecycleClaim.suggestions(
+            for: LifecycleFacts.variables[column],
+            from: places.compactMap { offset, place in
+                facts.columns[column][place].admitted.first.map { seen in
+                    .init(seen: seen, expected: values[column][offset], owner: facts.owners[place])
+                }
             }
-    }
-
-    /// The pattern by which dates are written that are expected otherwise, as a claim.
-    private func patterns(_ column: Int) -> [LifecycleClaim] {
-        let variable = LifecycleFacts.variables[column]
-        guard variable.isOfDates else { return [] }
-        var counts: [String: Set<Int>] = [:]
-        for (offset, place) in known[column].enumerated() where errors[column][offset] > 0 {
-            guard let text = facts.columns[column][place].admitted.first?.json?.string,
-                let pattern = values[column][offset].pattern(of: text)
-            else { continue }
-            counts[pattern, default: []].insert(facts.owners[place])
-        }
-        let best = counts.filter { $0.value.count > 2 }.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
-        guard let pattern = best?.key else { return [] }
-        let claim = LifecycleClaim(pattern: .part(.variable(variable), .limited(.it, .written(pattern))))
-        return claim.map { claim in
-            LifecycleClaim.ofVariables[column].contains { $0.edit == claim.edit } ? [] : [claim]
-        } ?? []
+        )
     }
 
     /// The same said of every other variable of its family of which it is true, under the same condition.
