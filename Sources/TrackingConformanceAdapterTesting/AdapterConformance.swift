@@ -76,10 +76,8 @@ public actor AdapterConformance {
         let early = certification.problems
         guard early.isEmpty else { return VectorCheck.record(early, at: sourceLocation) }
         let conclusion = try await finished().conclusion
-        let ofList = conclusion.listProblems
-        let others = conclusion.problems.filter { problem in !ofList.contains { $0.description == problem } }
-        VectorCheck.record(others, at: sourceLocation)
-        VectorCheck.record(ofList, at: sourceLocation)
+        VectorCheck.record(conclusion.otherProblems, at: sourceLocation)
+        VectorCheck.record(conclusion.listProblems, at: sourceLocation)
     }
 
     private func finished() async throws -> Run {

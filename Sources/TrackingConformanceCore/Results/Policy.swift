@@ -35,15 +35,12 @@ package struct Policy: Sendable {
             problems.append(sentence + Self.reason(noneApplies: record))
         }
         problems += unmetRequirements(record.handshake)
-        let ofList = knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite)
-        problems += ofList.map(\.description)
-        let exceptions = knownFailures.exceptions(in: applications)
         return Conclusion(
             record: record,
             policy: self,
-            problems: problems,
-            exceptions: exceptions,
-            listProblems: ofList
+            otherProblems: problems,
+            listProblems: knownFailures.problems(in: suite) + knownFailures.problems(after: applications, of: suite),
+            exceptions: knownFailures.exceptions(in: applications)
         )
     }
 
@@ -78,26 +75,15 @@ package struct Conclusion: Sendable {
     /// The run, the list of known failures applied.
     package let record: RunRecord
     package let policy: Policy
-    /// What counts against conformance besides the results, one sentence each.
-    package let problems: [String]
-    /// What the list of known failures excuses.
-    package let exceptions: KnownFailures.Exceptions
-    /// The problems that the list has, each of which is among all problems, too.
+    /// The problems of the run and of its requirements, one sentence each.
+    package let otherProblems: [String]
+    /// The problems of the list of known failures.
     package let listProblems: [KnownFailures.Problem]
+    /// The failures that the list of known failures excuses.
+    package let exceptions: KnownFailures.Exceptions
 
-    package init(
-        record: RunRecord,
-        policy: Policy,
-        problems: [String],
-        exceptions: KnownFailures.Exceptions = KnownFailures.Exceptions(),
-        listProblems: [KnownFailures.Problem] = []
-    ) {
-        self.record = record
-        self.policy = policy
-        self.problems = problems
-        self.exceptions = exceptions
-        self.listProblems = listProblems
-    }
+    /// All that counts against conformance besides the results, one sentence each.
+    package var problems: [String] { otherProblems + listProblems.map(\.description) }
 
     /// Whether a list excuses some failures, and nothing else failed or broke a rule.
     package var isExcused: Bool {

@@ -23,11 +23,20 @@ extension Selection {
     /// The selection in the environment: patterns of ids in `TRACKING_CONFORMANCE_SELECT` and rules in
     /// `TRACKING_CONFORMANCE_RULE`, separated by commas, and a level in `TRACKING_CONFORMANCE_LEVEL`.
     public static var environment: Selection {
-        var selection = Selection(listed: OperatingSystem.variable(variable) ?? "")
-        let rules = OperatingSystem.variable("TRACKING_CONFORMANCE_RULE") ?? ""
-        selection.rules = Selection(listed: rules).patterns.map { Rule.ID(rawValue: $0.description) }
-        selection.level = OperatingSystem.variable("TRACKING_CONFORMANCE_LEVEL").flatMap { Rule.Level(rawValue: $0) }
-        return selection
+        Selection(
+            listed: OperatingSystem.variable(variable) ?? "",
+            rules: OperatingSystem.variable("TRACKING_CONFORMANCE_RULE") ?? "",
+            level: OperatingSystem.variable("TRACKING_CONFORMANCE_LEVEL") ?? ""
+        )
+    }
+
+    /// Creates a selection from patterns of ids and from rules, each between commas, and a level; a text may be empty.
+    package init(listed text: String, rules: String, level: String) {
+        self.init(listed: text)
+        self.rules = Selection(listed: rules).patterns.map { Rule.ID(rawValue: $0.description) }
+        self.level = Rule.Level(rawValue: level)
+        // A word that is no level is a pattern that matches nothing, so that it is refused.
+        if self.level == nil, !level.isEmpty { patterns.append(IDPattern(level)) }
     }
 
     /// Creates a selection from patterns of ids between commas.

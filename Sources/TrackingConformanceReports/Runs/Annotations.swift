@@ -21,17 +21,14 @@ package enum Annotations {
         let others = results.indices.filter {
             policy.counts(results[$0]) && !explained.contains($0) && results[$0].verdict != .unexpectedPass
         }
+        let conclusion = report.conclusion
         let commands =
-            report.problems.prefix(limit).map { annotation($0, of: report, file) }
+            conclusion.otherProblems.prefix(limit).map { command("problem", $0, nil, file) }
+            + conclusion.listProblems.prefix(limit).map { command("problem", $0.sentence, $0.location, file) }
             + causes.prefix(limit).map { annotation(all[$0], evidence(of: $0, of: report), of: report, file) }
             + others.prefix(limit).map { annotation(results[$0], of: report, file) }
         let total = report.problems.count + causes.count + others.count
         return lines(Array(commands.prefix(limit)), total: total, of: "problems prevent conformance")
-    }
-
-    private static func annotation(_ problem: String, of report: Report, _ file: Locating) -> String {
-        let located = report.conclusion.listProblems.first { $0.description == problem }
-        return command("problem", located?.sentence ?? problem, located?.location, file)
     }
 
     private static func annotation(

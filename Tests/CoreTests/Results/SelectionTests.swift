@@ -31,6 +31,7 @@ struct SelectionTests {
             Case("everything but what is deprecated", Selection(), "abcdef"),
             Case("one of several patterns", Selection(patterns: patterns), "be"),
             Case("patterns between commas or spaces", Selection(listed: "**/b,**/d **/e,"), "bde"),
+            Case("no vector for a word that is no level", Selection(listed: "", rules: "", level: "requierd"), ""),
             Case("no vector for a pattern of a deprecated one", Selection(patterns: [IDPattern("**/old")]), ""),
             Case("all but what is left out", Selection(excluded: patterns), "acdf"),
             Case(
