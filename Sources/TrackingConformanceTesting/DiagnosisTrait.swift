@@ -52,7 +52,7 @@ package actor CheckedResults {
     private struct Checked {
         let suite: Suite
         let policy: Policy
-        /// Whether the list of known failures is applied already.
+        /// True if the list of known failures is applied already.
         let isListed: Bool
         var list: RewrittenList?
         var results: [String: VectorResult] = [:]
@@ -96,7 +96,7 @@ package actor CheckedResults {
         checked[implementation, default: new].results[result.vector.id] = result
     }
 
-    /// What the results show to be wrong with the lists of known failures that were not applied yet.
+    /// The problems that the results show in the lists of known failures that were not applied yet.
     package func listProblems() -> [KnownFailures.Problem] {
         checked.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isListed }.flatMap { checked in
             checked.policy.knownFailures.problems(after: checked.inOrder, of: checked.suite)

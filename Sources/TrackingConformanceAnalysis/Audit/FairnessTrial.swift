@@ -12,7 +12,7 @@ package struct FairnessTrial: Sendable {
         package let readings: String
         /// The id of the vector, or the steps of the sequence.
         package let question: String
-        /// What breaks required rules.
+        /// The mismatches that break required rules.
         package let mismatches: [Mismatch]
 
         package var description: String {

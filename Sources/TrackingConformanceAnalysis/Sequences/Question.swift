@@ -37,7 +37,7 @@ package struct Question: Sendable {
 }
 
 extension Vector {
-    /// Whether it asks an explored sequence, whose id nobody can look up.
+    /// True for a vector that asks an explored sequence, whose id nobody can look up.
     var isExplored: Bool { topic == "explored" }
 }
 

@@ -11,7 +11,7 @@ package struct Finding: Sendable {
     package internal(set) var draft: VectorDraft
     /// Whether nothing can be taken from it, and nothing in it made plainer.
     package internal(set) var isMinimal = false
-    /// What became of the whole sequence, without the device's settings if they are not needed to show it.
+    /// The result of the whole sequence, without the device's settings if they are not needed to show it.
     package internal(set) var original: VectorResult
     /// What became of it, as it is now.
     package internal(set) var result: VectorResult

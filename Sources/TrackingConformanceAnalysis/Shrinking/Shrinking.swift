@@ -97,7 +97,7 @@ private struct Search: Sendable {
     private(set) var result: VectorResult
     /// The steps as they were found.
     private let whole: [Stimulus]
-    /// What became of the whole sequence without the device's settings, where they are not needed.
+    /// The result of the whole sequence without the device's settings, where they are not needed.
     private(set) var original: VectorResult?
     /// The candidates that were not asked yet, the next one last.
     private var left: [Simplification] = []

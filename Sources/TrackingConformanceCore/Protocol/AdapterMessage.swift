@@ -121,7 +121,7 @@ package enum AdapterMessage: Sendable {
         return error["code"]?.number.map { "\(message) (\($0.text))" } ?? message
     }
 
-    /// Whether a line that ends too early is the first of an answer in several lines.
+    /// True if a line that ends too early is the first of an answer in several lines.
     private static func beginsAnswer(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         let text = String(decoding: line.prefix(200), as: UTF8.self)
         return text == "{" || (text.hasPrefix("{") && text.contains("\"jsonrpc\""))

@@ -68,7 +68,7 @@ extension KnownFailures {
         return problems + fixed(applications, isWhole: vectors.allSatisfy { run[$0.id]?.verdict.isOfRun ?? false })
     }
 
-    /// What results show to be wrong with the list.
+    /// The problems that results show the list to have.
     package func problems(after results: [VectorResult], of suite: Suite) -> [Problem] {
         problems(after: results.map(application), of: suite)
     }

@@ -14,7 +14,7 @@ extension Comparison {
         return sentence.prefix(1).uppercased() + sentence.dropFirst()
     }
 
-    /// How many vectors fail that only the later run has; `nil` if it has the same vectors.
+    /// The number of failing vectors that only the later run has, in words; `nil` if it has the same vectors.
     private var newVectors: String? {
         guard !suite.onlyNew.isEmpty else { return nil }
         let failing = suite.failingOnlyNew.count

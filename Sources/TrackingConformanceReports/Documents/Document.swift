@@ -15,7 +15,7 @@ package struct Document: Sendable {
     var line: Phrase?
     /// What the report is about, besides the verdict.
     var subject: Phrase?
-    /// What a page is about in place of that: what readers who do not know the kit look for comes first.
+    /// The subject of a page in place of that: readers who do not know the kit look for other things first.
     var pageSubject: Phrase?
     /// What else the report is about, a line each.
     var details: [Phrase] = []

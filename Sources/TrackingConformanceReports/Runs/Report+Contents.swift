@@ -111,7 +111,7 @@ extension Verdict {
 }
 
 extension Verdict {
-    /// What the verdict means, for readers who do not know the kit.
+    /// The meaning of the verdict, for readers who do not know the kit.
     var meaning: String {
         switch self {
         case .passed: "The implementation did what the documents say."

@@ -291,7 +291,7 @@ extension Report {
         }.map { ($0.key, $0.value.map(\.element)) }
     }
 
-    /// What the list of known failures excuses: each entry with its reason, its last day and its link.
+    /// The excuses of the list of known failures: each entry with its reason, its last day and its link.
     private var excused: Document.Block {
         let items = conclusion.exceptions.entries.map { entry, count in
             let until = entry.until.map { ", until \($0)" } ?? ""

@@ -10,7 +10,7 @@ actor AnswerCollector: Session {
         case misanswered(String)
     }
 
-    /// How long an answer is waited for after a line that shows that it will not come.
+    /// The time that an answer has after a line that shows that it will not come.
     private static let patience = Duration.milliseconds(500)
 
     nonisolated let input: AsyncStream<[UInt8]>

@@ -19,7 +19,7 @@ actor CheckSession {
     private let startupTimeout: Duration
     private let timeout: Duration
     private var allIDsAreIntegers = true
-    /// Whether a request after `initialize` was answered.
+    /// True once a request after `initialize` was answered.
     private var hasAnsweredRequest = false
     private var lastID = 0
 
@@ -76,7 +76,7 @@ actor CheckSession {
 /// Why there is no answer, in a sentence.
 struct Unanswered: Error {
     let reason: String
-    /// Whether the adapter wrote something in place of the answer.
+    /// True if the adapter wrote something in place of the answer.
     let isMisanswered: Bool
 
     init(_ silence: AnswerCollector.Silence, limit: Duration, _ words: CheckWords) {

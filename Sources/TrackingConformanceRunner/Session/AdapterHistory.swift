@@ -30,7 +30,7 @@ package actor AdapterHistory {
         let wire: String?
         /// How long a vector may take.
         package let timeout: Duration
-        /// How long the first vector may take: an app may prepare at its first request what others do at their start.
+        /// The time that the first vector has: an app may prepare at its first request what others do at their start.
         package let firstTimeout: Duration
     }
 

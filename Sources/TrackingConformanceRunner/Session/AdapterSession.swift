@@ -31,7 +31,7 @@ actor AdapterSession: Session {
     let options: RunOptions
     /// How long a vector may take.
     let timeout: Duration
-    /// How long the first vector may take.
+    /// The time that the first vector has.
     let firstTimeout: Duration
     /// Where the adapter is.
     let place: Place

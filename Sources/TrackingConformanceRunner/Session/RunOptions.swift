@@ -27,7 +27,7 @@ public struct RunOptions: Sendable {
     /// Called once the adapter runs or cannot run, so that loading the suite does not delay its start.
     package var started: @Sendable () -> Void = {}
 
-    /// What is told of the first line that is no answer, if it comes before the handshake is answered.
+    /// Told of the first line that is no answer, if it comes before the handshake is answered.
     package var strayed: @Sendable (String) -> Void = { _ in }
 
     /// Called where an adapter was ended because it did not answer in time.
@@ -68,7 +68,7 @@ public struct RunOptions: Sendable {
     /// The hangs in a row after which a vector may take less time, unless the time was set.
     var patientHangs: Int { 3 }
 
-    /// How long an answer is waited for after a line that shows that it will not come.
+    /// The time that an answer has after a line that shows that it will not come.
     var patienceWithMistakes: Duration { .seconds(1) }
 
     /// The starts in a row without an answer after which an adapter is given up.

@@ -36,8 +36,8 @@ extension AdapterOptions {
         )
     }
 
-    /// What became of some vectors within a few seconds, without those that were not asked by then, and whether what
-    /// went wrong speaks against the adapter.
+    /// The record of some vectors within a few seconds, without those that were not asked by then; `isComplaint` is
+    /// true if what went wrong in it speaks against the adapter.
     ///
     /// On a busy machine any adapter may take longer than the little time that an answer has here: one that hung is
     /// asked again with all the time that it has in the run, and is not blamed if there is none left for that.

@@ -223,7 +223,7 @@ struct AdapterOptions: RepeatedOptions {
         Console.complain("the adapter wrote a line that is not an answer: \(line)")
     }
 
-    /// How a run treats the adapter.
+    /// The settings by which a run treats the adapter.
     var runOptions: RunOptions {
         let timeout = treatment.timeout.map { Duration.seconds($0) }
         return RunOptions(jobs: treatment.jobs, timeout: timeout, startupTimeout: .seconds(treatment.startupTimeout))

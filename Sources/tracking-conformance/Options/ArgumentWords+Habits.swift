@@ -3,7 +3,7 @@ import TrackingConformanceCore
 
 /// Options of other tools, for which this command has its own.
 extension ArgumentWords {
-    /// What is typed elsewhere, the option that does it here, and the words that say so; without an option, every
+    /// The options of other tools, the option that does the same here, and the words that say so; without one, every
     /// subcommand takes the words.
     private static let habits: [(typed: Set<String>, option: String?, advice: String)] = [
         (["--json"], "--report", "use --report json, or --report json:FILE"),

@@ -42,7 +42,7 @@ struct SmokeTests {
         #expect(!outcome.wasTimedOut)
     }
 
-    /// What adapters write in place of an answer, and how both commands quote it long before the time is up.
+    /// Lines that adapters write in place of an answer, which both commands quote long before the time is up.
     private static let misanswers = [
         ("echo '{'; echo '}'", "it is only the beginning of an answer; write each answer as one line"),
         (#"echo "$line""#, #"it has a "method": an adapter answers requests and sends none"#),

@@ -27,7 +27,7 @@ struct UnknownNameTests {
         #expect(several.errors.hasPrefix(sentence) && several.exitCode == 64, "\(several.errors)")
     }
 
-    /// What is typed out of habit, and the end of the complaint.
+    /// Options that are typed out of habit, each with the end of the complaint.
     private static let habits = [
         ("run --json", "--json'; use --report json, or --report json:FILE"),
         ("run -o x.json", "-o'; use --report FORMAT:FILE"),

@@ -16,7 +16,7 @@ extension Device {
         }
     }
 
-    /// Whether a number is the year of the device's calendar in place of the Gregorian one.
+    /// True if a number is the year of the device's calendar in place of the Gregorian one.
     private func isYear(_ other: Int?, insteadOf year: Int?) -> Bool {
         guard let other, let year, other > 0 else { return false }
         return calendar.yearsAhead.contains { $0.contains(other - year) }
@@ -49,7 +49,7 @@ extension JSONValue {
         return (string ?? "").split { !("0"..."9").contains($0) }.compactMap { Int($0) }
     }
 
-    /// Whether an hour is written by a 12-hour clock, with a mark of its half of the day or as another number.
+    /// True if an hour is written by a 12-hour clock, with a mark of its half of the day or as another number.
     fileprivate func isTwelveHourForm(of expected: JSONValue) -> Bool {
         guard let hour = expected.numbers.first, let written = numbers.first else { return false }
         let isMarked = string.map { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? false
