@@ -134,17 +134,20 @@ extension JSONNode {
     /// The value under a key, if the value is an object that has it.
     package subscript(key: String) -> JSONNode? {
         guard kind == .object else { return nil }
-        let (length, end) = (key.utf8.count + 2, entry + Int(entry.pointee.span))
-        var place = entry + 1
-        while place < end {
-            if place.pointee.length == length || place.pointee.kind == .otherText,
-                JSONNode(place, in: bytes).isText(key)
-            {
-                return JSONNode(place + 1, in: bytes)
+        return key.withBytes { name in
+            let end = entry + Int(entry.pointee.span)
+            var place = entry + 1
+            while place < end {
+                let found = place.pointee
+                let isIt =
+                    found.kind == .text
+                    ? found.length == name.count + 2 && bytes.content(of: found).hasSameBytes(as: name)
+                    : bytes.text(of: found).hasSameBytes(as: key)
+                if isIt { return JSONNode(place + 1, in: bytes) }
+                place += 1 + Int(place[1].span)
             }
-            place += 1 + Int(place[1].span)
+            return nil
         }
-        return nil
     }
 
     /// Whether there is a member under a key.

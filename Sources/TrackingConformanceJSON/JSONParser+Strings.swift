@@ -102,7 +102,7 @@ extension JSONParser {
     private mutating func fourHexDigits(from start: Int) throws(JSONSyntaxError) -> UInt16 {
         var value: UInt16 = 0
         for _ in 0..<4 {
-            guard let digit = peek.flatMap(Self.hexDigit) else {
+            guard let digit = peek.map(Self.hexDigit), digit < 16 else {
                 throw JSONSyntaxError(#"\u must be followed by four hexadecimal digits"#, offset: start)
             }
             value = value << 4 | UInt16(digit)
@@ -111,13 +111,11 @@ extension JSONParser {
         return value
     }
 
-    private static func hexDigit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        default: nil
-        }
+    /// The value of a hexadecimal digit; 16 for another byte.
+    @inline(__always)
+    private static func hexDigit(_ byte: UInt8) -> UInt8 {
+        let (digit, letter) = (byte &- UInt8(ascii: "0"), (byte | 0x20) &- UInt8(ascii: "a"))
+        return digit < 10 ? digit : letter < 6 ? letter + 10 : 16
     }
 
     /// Steps over one scalar of two to four bytes, or refuses it (overlong forms and surrogates included).

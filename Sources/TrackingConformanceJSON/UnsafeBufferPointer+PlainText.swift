@@ -29,15 +29,18 @@ extension UnsafeBufferPointer<UInt8> {
         let raw = UnsafeRawBufferPointer(self)
         var index = start
         while index < count {
-            if count - index >= 8 {
-                let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-                let others = word ^ 0x2020_2020_2020_2020
-                index += others == 0 ? 8 : others.trailingZeroBitCount / 8
-                if others == 0 { continue }
-            }
             switch self[index] {
             case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index += 1
             default: return index
+            }
+            while count - index >= 8 {
+                let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                let others = word ^ 0x2020_2020_2020_2020
+                guard others == 0 else {
+                    index += others.trailingZeroBitCount / 8
+                    break
+                }
+                index += 8
             }
         }
         return index
