@@ -243,56 +243,8 @@ extension Columns {
         return found
     }
 
-    /// Lends the timeline of a lifecycle specification, if it may have other values, with the variables that may be
-    /// others in each report; `nil` in their place where other calls are sent.
+    /// Lends the timeline of a lifecycle specification, if it may have other values.
     private func vary(by data: LifecycleData, _ body: (Timeline, [(place: Int, variables: PlaceSet)]?) -> Void) {
-        let changes = data.changes
-        guard changes.areEventsOther else {
-            guard changes.areCallsOther || !changes.variables.isEmpty else { return }
-            let forms = changes.areCallsOther ? timeline.reports.map { CallForm(of: $0, in: timeline) } : []
-            return timeline.with(data.program, areTestsKept: !changes.areTestsOther) { varied in
-                let isSame = zip(forms, varied.reports).allSatisfy { $0 == CallForm(of: $1, in: varied) }
-                body(varied, isSame ? varied.reports.indices.map { ($0, changes.variables) } : nil)
-            }
-        }
-        let varied = Timeline(stimuli, in: context, data.program)
-        guard varied.hasReports(like: timeline, areCallsOther: changes.areCallsOther) else { return body(varied, nil) }
-        let kept = changes.areLengthsOther ? 0 : varied.commonPrefix(with: timeline)
-        body(
-            varied,
-            varied.reports.indices.map { place in
-                let (moment, documented) = (varied.reports[place].moment, timeline.reports[place].moment)
-                return (place, moment.end <= kept && moment == documented ? changes.variables : .all)
-            }
-        )
-    }
-}
-
-/// What is sent for a report, whatever its values.
-private struct CallForm: Equatable {
-    let count: Int
-    let areBare: Bool
-    let isThrowing: Bool
-
-    init(of report: Timeline.Report, in timeline: Timeline) {
-        let calls = timeline.calls(in: report)
-        (count, areBare, isThrowing) = (calls.reports.count, calls.areBare, timeline.isThrowing(in: report))
-    }
-}
-
-extension Timeline {
-    /// Whether another timeline sends calls, or throws, at the same steps for the same events.
-    fileprivate func hasReports(like other: Timeline, areCallsOther: Bool) -> Bool {
-        reports.count == other.reports.count
-            && zip(reports, other.reports).allSatisfy { report, its in
-                report.step == its.step && report.isUnasked == its.isUnasked && report.moment.own == its.moment.own
-                    && (!areCallsOther || CallForm(of: report, in: self) == CallForm(of: its, in: other))
-            }
-    }
-
-    /// The number of events at the beginning that another timeline has, too.
-    fileprivate func commonPrefix(with other: Timeline) -> Int {
-        let most = min(count, other.count)
-        return (0..<most).first { events[$0] != other.events[$0] } ?? most
+        timeline.vary(by: data.program, data.changes, of: stimuli, in: context, body)
     }
 }

@@ -72,6 +72,13 @@ struct Bearings: Sendable {
 struct Tally: Sendable {
     var (gains, losses, strays) = (0, 0, 0)
 
+    var isEmpty: Bool { gains == 0 && losses == 0 && strays == 0 }
+
+    /// The effect of several facts of a vector, if there is one.
+    var majority: Bearings.Kind? {
+        gains > losses ? .gain : losses > gains ? .loss : strays > 0 ? .stray : nil
+    }
+
     /// Counts a vector, unless nothing bears on it.
     mutating func count(_ kind: Bearings.Kind?) {
         switch kind {

@@ -17,9 +17,9 @@ struct LifecycleSearch {
     private(set) var parts: LifecycleParts
     private(set) var causes: [LifecycleCause] = []
     private var world: LifecycleWorld
-    /// The errors of the values of each column, at its known places.
-    private var errors: [[Int]] = []
+    /// The values of each column, and their errors, by place; where nothing is known there is no error.
     private var values: [[FactValue]] = []
+    private var errors: [[Int]] = []
 
     init(_ facts: LifecycleFacts) {
         self.facts = facts
@@ -35,53 +35,40 @@ struct LifecycleSearch {
     /// Finds the values and errors of some columns.
     private mutating func find(_ columns: [Int]) {
         if errors.isEmpty {
-            errors = known.map { Array(repeating: 0, count: $0.count) }
-            values = known.map { Array(repeating: .unjudged, count: $0.count) }
+            errors = known.map { _ in Array(repeating: 0, count: facts.count) }
+            values = known.map { _ in Array(repeating: .unjudged, count: facts.count) }
         }
-        for column in columns {
-            let found = outcome(in: world, parts, column)
-            (values[column], errors[column]) = (found.values, found.errors)
-        }
+        for column in columns { find(column) }
     }
 
-    private func outcome(
-        in world: LifecycleWorld,
-        _ parts: LifecycleParts,
-        _ column: Int
-    ) -> (values: [FactValue], errors: [Int]) {
+    private mutating func find(_ column: Int) {
         let sights = facts.columns[column]
         guard column < LifecycleFacts.calls else {
-            let values = known[column].map { place in
-                world.isReplayed(facts.owners[place]) ? world.calls[place] : .unjudged
+            for place in known[column] {
+                values[column][place] = world.calls(at: place)
+                errors[column][place] = sights[place].error(of: values[column][place])
             }
-            return (values, zip(known[column], values).map { sights[$0].error(of: $1) })
+            return
         }
-        var values = Array(repeating: FactValue.unjudged, count: known[column].count)
-        var errors = known[column].map { sights[$0].isUnexpected ? LifecycleFacts.unpredicted : 0 }
-        let roots = [world.roots(of: parts.accepted(.variable(LifecycleFacts.variables[column])))]
-        world.evaluate(roots, at: known[column].enumerated(), sights) { _, offset, value, error in
-            (values[offset], errors[offset]) = (value, error)
+        var values = Array(repeating: FactValue.unjudged, count: facts.count)
+        var errors = Array(repeating: 0, count: facts.count)
+        for place in known[column] where sights[place].isUnexpected { errors[place] = LifecycleFacts.unpredicted }
+        let roots = world.roots(of: [parts.accepted(.variable(LifecycleFacts.variables[column]))])
+        world.evaluate(roots, at: known[column], sights) { _, place, value, error in
+            (values[place], errors[place]) = (value, error)
         }
-        return (values, errors)
+        (self.values[column], self.errors[column]) = (values, errors)
+    }
+
+    /// Whether a value is wrong, and not only where nothing predicts one.
+    private func isOpen(_ column: Int, _ place: Int) -> Bool {
+        errors[column][place] > 0 && errors[column][place] < LifecycleFacts.unpredicted
     }
 
     private func wrongVectors(_ column: Int) -> Int {
-        Set(
-            zip(known[column], errors[column]).lazy.filter { $0.1 > 0 && $0.1 < LifecycleFacts.unpredicted }.map {
-                facts.owners[$0.0]
-            }
-        ).count
+        Set(known[column].lazy.filter { isOpen(column, $0) }.map { facts.owners[$0] }).count
     }
-    var isExplained: Bool { errors.allSatisfy { $0.allSatisfy { $0 == 0 || $0 == LifecycleFacts.unpredicted } } }
-
-    /// The facts that are wrong: places with their columns.
-    var open: [(place: Int, column: Int)] {
-        errors.indices.flatMap { column in
-            zip(known[column], errors[column]).filter { $0.1 > 0 && $0.1 < LifecycleFacts.unpredicted }.map {
-                (place: $0.0, column: column)
-            }
-        }
-    }
+    var isExplained: Bool { known.indices.allSatisfy { column in !known[column].contains { isOpen(column, $0) } } }
 
     // MARK: Claims under conditions
 
@@ -93,31 +80,26 @@ struct LifecycleSearch {
         let part = LifecyclePart.variable(LifecycleFacts.variables[column])
         let (plain, whole) = (base.accepted(part), parts.accepted(part))
         let forms = forms(of: column)
-        let roots = expressions.map { expression in
-            world.roots(
-                of: expression.isForm
+        let roots = world.roots(
+            of: expressions.map { expression in
+                expression.isForm
                     ? whole.map { expression.replacing($0) }
                     : plain.map { value in forms.reduce(expression.replacing(value)) { $1.replacing($0) } }
-            )
-        }
+            }
+        )
         let sights = facts.columns[column]
         // What mends nothing is looked at no further.
-        var isUseful = Array(repeating: false, count: roots.count)
-        let wrong = known[column].enumerated().filter { errors[column][$0.offset] > 0 }
-        world.evaluate(roots, at: wrong, sights) { root, offset, value, error in
-            if error < errors[column][offset] { isUseful[root] = true }
+        var isUseful = Array(repeating: false, count: roots.indices.count)
+        let wrong = known[column].filter { errors[column][$0] > 0 }
+        world.evaluate(roots, at: wrong, sights) { root, place, value, error in
+            if error < errors[column][place] { isUseful[root] = true }
         }
         let useful = roots.indices.filter { isEach || isUseful[$0] }
-        var found = Array(repeating: Bearings(), count: roots.count)
-        world.evaluate(useful.map { roots[$0] }, at: known[column].enumerated(), sights) {
-            index,
-            offset,
-            value,
-            error in
-            let place = known[column][offset]
-            guard value != values[column][offset], value != .unjudged else { return }
+        var found = Array(repeating: Bearings(), count: roots.indices.count)
+        world.evaluate(roots.taking(useful), at: known[column], sights) { index, place, value, error in
+            guard value != values[column][place], value != .unjudged else { return }
             let owner = facts.owners[place]
-            if let kind = Bearings.Kind(before: errors[column][offset], after: error) {
+            if let kind = Bearings.Kind(before: errors[column][place], after: error) {
                 let (key, isHeldOut) = (column * facts.cases.count + owner, facts.cases[owner].isHeldOut)
                 found[useful[index]].add(world.bits[place], kind, owner: key, isHeldOut: isHeldOut)
             }
@@ -198,12 +180,11 @@ struct LifecycleSearch {
 
     /// The claims that the values suggest which are seen where others are expected.
     private func suggestions(_ column: Int) -> [LifecycleClaim] {
-        let places = known[column].enumerated().filter { errors[column][$0.offset] > 0 }
-        return LifecycleClaim.suggestions(
+        LifecycleClaim.suggestions(
             for: LifecycleFacts.variables[column],
-            from: places.compactMap { offset, place in
+            from: known[column].filter { errors[column][$0] > 0 }.compactMap { place in
                 facts.columns[column][place].admitted.first.map { seen in
-                    .init(seen: seen, expected: values[column][offset], owner: facts.owners[place])
+                    .init(seen: seen, expected: values[column][place], owner: facts.owners[place])
                 }
             }
         )
@@ -270,52 +251,60 @@ struct LifecycleSearch {
     }
 
     /// The cause that a claim about shared parts is; `nil` if it explains too little.
-    private func cause(sharing claim: LifecycleClaim, firstAt wrong: [Int], _ rest: [Int]) -> LifecycleCause? {
+    ///
+    /// - Parameter order: The cases in the order in which it is tried, until it is clear that it explains too little.
+    private func cause(sharing claim: LifecycleClaim, in order: [Int], _ wrongCounts: [Int]) -> LifecycleCause? {
         let edited = parts(with: claim.edit)
         guard edited.selfReference == nil else { return nil }
+        let variant = LifecycleWorld.Variant(edited, insteadOf: parts)
         var (tally, signature, vectors) = (Tally(), 0, Set<Int>())
-        for cases in [wrong, rest] where !cases.isEmpty {
-            let other = LifecycleWorld(edited, facts, cases: cases)
-            for column in facts.columns.indices {
-                let found = outcome(in: other, edited, column)
-                var offset = 0
-                while offset < known[column].count {
-                    let owner = facts.owners[known[column][offset]]
-                    var (gains, losses, strays) = (0, 0, 0)
-                    while offset < known[column].count, facts.owners[known[column][offset]] == owner {
-                        defer { offset += 1 }
-                        guard other.isReplayed(owner), found.values[offset] != values[column][offset] else { continue }
-                        signature &+= Self.digest(known[column][offset], column, found.values[offset])
-                        switch Bearings.Kind(before: errors[column][offset], after: found.errors[offset]) {
-                        case .gain: gains += 1
-                        case .loss: losses += 1
-                        case .stray: strays += 1
-                        case nil: break
-                        }
-                    }
-                    let kind: Bearings.Kind? =
-                        gains > losses ? .gain : losses > gains ? .loss : strays > 0 ? .stray : nil
-                    tally.count(kind)
-                    if kind == .gain { vectors.insert(owner) }
-                }
+        // What it may mend yet.
+        var left = wrongCounts.reduce(0, +)
+        var kinds = Array(repeating: Tally(), count: facts.columns.count)
+        for owner in order {
+            var touched: [Int] = []
+            world.vary(by: variant, at: owner) { column, place, value, error in
+                guard value != values[column][place] else { return }
+                signature &+= Self.digest(place, column, value)
+                guard let kind = Bearings.Kind(before: errors[column][place], after: error) else { return }
+                if kinds[column].isEmpty { touched.append(column) }
+                kinds[column].count(kind)
             }
-            guard tally.gains > 0, Double(tally.losses) <= 2 * ConditionSearch.losses * Double(tally.gains) + 2 else {
+            for column in touched {
+                let found = kinds[column].majority
+                tally.count(found)
+                if found == .gain { vectors.insert(owner) }
+                kinds[column] = Tally()
+            }
+            left -= wrongCounts[owner]
+            var best = tally
+            best.gains += left
+            guard best.gains > 0, ConditionSearch.isTrue(best), Self.conditions.score(best, cost: claim.cost) > 0 else {
                 return nil
             }
         }
-        let score = Self.conditions.score(tally, cost: claim.cost, [])
-        guard score > 0, ConditionSearch.isTrue(tally) else { return nil }
         // What several variables share shows in more than one vector; in one, a claim that nobody wrote down before may
         // be true by chance.
         guard vectors.count > 1 || claim.fault != nil || claim.reading != nil else { return nil }
+        let score = Self.conditions.score(tally, cost: claim.cost)
         return LifecycleCause(claim: claim, tally: tally, score: score, signature: signature)
     }
 
     private func bestShared(of claims: [LifecycleClaim]) -> [LifecycleCause] {
-        let isWrong = Set(open.map { facts.owners[$0.place] })
-        let wrong = facts.cases.indices.filter(isWrong.contains)
-        let rest = facts.cases.indices.filter { !isWrong.contains($0) }
-        return claims.compactMap { cause(sharing: $0, firstAt: wrong, rest) }
+        let counts = wrongCounts
+        let order = facts.cases.indices.filter { counts[$0] > 0 } + facts.cases.indices.filter { counts[$0] == 0 }
+        return claims.compactMap { cause(sharing: $0, in: order, counts) }
+    }
+
+    /// The number of columns of each case in which something is wrong.
+    private var wrongCounts: [Int] {
+        var counts = Array(repeating: 0, count: facts.cases.count)
+        for column in known.indices {
+            for owner in Set(known[column].lazy.filter { errors[column][$0] > 0 }.map { facts.owners[$0] }) {
+                counts[owner] += 1
+            }
+        }
+        return counts
     }
 
     /// Two faults of the library that change one variable and explain it together, where neither does alone.
@@ -384,7 +373,7 @@ struct LifecycleSearch {
                 guard let edit = LifecycleEdit(row.parts) else { return nil }
                 var claim = LifecycleClaim(edit, row.statement, cost: 0)
                 (claim.silentHandlers, claim.exception) = (row.handlers, row.exception)
-                return cause(sharing: claim, firstAt: Array(facts.cases.indices), [])
+                return cause(sharing: claim, in: Array(facts.cases.indices), wrongCounts)
             }
             let best = all.max { $0.tally.gains - $0.tally.losses < $1.tally.gains - $1.tally.losses }
             if let best { take(best) }
@@ -506,7 +495,7 @@ struct LifecycleSearch {
     /// The facts that are right.
     var rightFacts: [(place: Int, column: Int)] {
         facts.columns.indices.flatMap { column in
-            known[column].indices.filter { errors[column][$0] == 0 }.map { (place: known[column][$0], column: column) }
+            known[column].filter { errors[column][$0] == 0 }.map { (place: $0, column: column) }
         }
     }
 
@@ -519,8 +508,8 @@ struct LifecycleSearch {
             without.restart(with: others)
             var (mended, spoilt): ([(place: Int, column: Int)], [(place: Int, column: Int)]) = ([], [])
             for column in facts.columns.indices {
-                for (offset, place) in known[column].enumerated() {
-                    let (with, before) = (errors[column][offset], without.errors[column][offset])
+                for place in known[column] {
+                    let (with, before) = (errors[column][place], without.errors[column][place])
                     if with == 0, before > 0 { mended.append((place, column)) }
                     if with > 0, before == 0 { spoilt.append((place, column)) }
                 }

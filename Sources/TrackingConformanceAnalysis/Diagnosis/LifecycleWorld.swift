@@ -8,59 +8,75 @@ final class LifecycleWorld {
     private(set) var program: LifecycleProgram
     private let facts: LifecycleFacts
     private let timelines: [Timeline]
-    /// The place of the report at each place of the facts, if there is one whose variables are known.
-    private let reports: [Int32]
-    private let isBare: [Bool]
-    /// The number of lifecycle calls at each place.
-    let calls: [FactValue]
+    private let sent: [Sent]
     /// The features that hold at each place.
     private(set) var bits: [FeatureBits] = []
 
-    /// Replays some cases.
-    ///
-    /// - Parameter cases: The cases that are replayed, in order; at the places of all others nothing is known.
-    init(_ parts: LifecycleParts, _ facts: LifecycleFacts, cases: [Int]? = nil) {
+    /// The lifecycle calls at a place.
+    private struct Sent {
+        /// The report whose variables are known, by its place in the timeline; -1: there is none.
+        var report = -1
+        var isBare = false
+        var calls = FactValue.calls(0)
+    }
+
+    /// Expressions of the program: values, and for each the others that are accepted.
+    struct Roots {
+        fileprivate let values: [LifecycleProgram.Place]
+        /// Empty if no value has others.
+        fileprivate let others: [[LifecycleProgram.Place]]
+
+        var indices: Range<Int> { values.indices }
+
+        fileprivate init(_ all: [[LifecycleProgram.Place]]) {
+            values = all.map { $0[0] }
+            others = all.contains { $0.count > 1 } ? all.map { Array($0.dropFirst()) } : []
+        }
+
+        /// Some of them.
+        func taking(_ indices: [Int]) -> Roots { Roots(indices.map { [values[$0]] + (others.isEmpty ? [] : others[$0]) }) }
+    }
+
+    /// Replays all cases.
+    init(_ parts: LifecycleParts, _ facts: LifecycleFacts) {
         self.facts = facts
         let program = LifecycleProgram(parts)
-        var timelines: [Timeline] = []
-        var reports = Array(repeating: Int32(-1), count: facts.count)
-        var isBare = Array(repeating: false, count: facts.count)
-        var calls = Array(repeating: FactValue.calls(0), count: facts.count)
-        owners = Array(repeating: -1, count: facts.cases.count)
-        for index in cases ?? Array(facts.cases.indices) {
-            let one = facts.cases[index]
+        var (timelines, sent): ([Timeline], [Sent]) = ([], [])
+        for one in facts.cases {
             let timeline = Timeline(one.stimuli, in: one.context, program)
-            for (number, report) in timeline.reports.enumerated() {
-                let place = one.base + report.step
-                let sent = timeline.calls(in: report)
-                let isDictionary = one.stimuli[report.step].event == .lifecycle(.dictionary) && !report.isUnasked
-                let count = isDictionary ? max(0, sent.reports.count - 1) : sent.reports.count
-                calls[place] = timeline.isThrowing(in: report) ? .exception : .calls(calls[place].bits + count)
-                guard !report.isUnasked, one.stimuli[report.step].event.area == .lifecycle else { continue }
-                reports[place] = sent.reports.isEmpty && !isDictionary ? -1 : Int32(number)
-                isBare[place] = sent.areBare || isDictionary && sent.reports.isEmpty
-            }
-            owners[index] = timelines.count
+            sent += Self.sent(timeline, one)
             timelines.append(timeline)
         }
-        (self.program, self.timelines, self.reports) = (program, timelines, reports)
-        (self.isBare, self.calls) = (isBare, calls)
+        (self.program, self.timelines, self.sent) = (program, timelines, sent)
     }
-    /// The place of the timeline of each case; -1 if it is not replayed.
-    private var owners: [Int]
 
-    func isReplayed(_ theCase: Int) -> Bool { owners[theCase] >= 0 }
+    private static func sent(_ timeline: Timeline, _ one: LifecycleFacts.Case) -> [Sent] {
+        var all = Array(repeating: Sent(), count: one.stimuli.count)
+        for (number, report) in timeline.reports.enumerated() {
+            let calls = timeline.calls(in: report)
+            let isDictionary = one.stimuli[report.step].event == .lifecycle(.dictionary) && !report.isUnasked
+            let count = isDictionary ? max(0, calls.reports.count - 1) : calls.reports.count
+            let isThrowing = timeline.isThrowing(in: report)
+            all[report.step].calls = isThrowing ? .exception : .calls(all[report.step].calls.bits + count)
+            guard !report.isUnasked, one.stimuli[report.step].event.area == .lifecycle else { continue }
+            all[report.step].report = calls.reports.isEmpty && !isDictionary ? -1 : number
+            all[report.step].isBare = calls.areBare || isDictionary && calls.reports.isEmpty
+        }
+        return all
+    }
+
+    /// The calls at a place.
+    func calls(at place: Int) -> FactValue { sent[place].calls }
 
     /// Notes which features hold where.
     func findFeatures() {
         guard bits.isEmpty else { return }
         bits = Array(repeating: FeatureBits(), count: facts.count)
         let roots = LifecycleFeature.all.map { program.add($0.test) }
-        for (index, one) in facts.cases.enumerated() where owners[index] >= 0 {
-            let timeline = timelines[owners[index]]
+        for (timeline, one) in zip(timelines, facts.cases) {
             timeline.use(program)
-            for place in one.base..<(one.base + one.stimuli.count) where reports[place] >= 0 {
-                let report = timeline.reports[Int(reports[place])]
+            for place in one.base..<(one.base + one.stimuli.count) where sent[place].report >= 0 {
+                let report = timeline.reports[sent[place].report]
                 for (feature, root) in roots.enumerated() where timeline.value(at: root, in: report).isRaised {
                     bits[place].insert(feature)
                 }
@@ -68,45 +84,105 @@ final class LifecycleWorld {
         }
     }
 
-    /// Adds expressions to the program; their values are asked for by their roots.
-    func roots(of expressions: [LifecycleExpression]) -> [LifecycleProgram.Place] {
-        expressions.map { program.add($0) }
+    /// Adds expressions to the program, each a value with the others that are accepted, the preferred one first.
+    func roots(of expressions: [[LifecycleExpression]]) -> Roots {
+        Roots(expressions.map { $0.map { program.add($0) } })
     }
 
-    /// Goes through places, which stand in the order of their cases, and hands on the value of each of some roots.
-    ///
-    /// Each root is a value with the others that are accepted, the preferred one first.
+    /// Goes through places of a column, which stand in the order of their cases, and hands on the value of each of some
+    /// roots.
     func evaluate(
-        _ roots: [[LifecycleProgram.Place]],
-        at places: some Sequence<(offset: Int, element: Int)>,
+        _ roots: Roots,
+        at places: some Sequence<Int>,
         _ sights: [LifecycleFacts.Sight],
-        _ found: (_ root: Int, _ offset: Int, _ value: FactValue, _ error: Int) -> Void
+        _ found: (_ root: Int, _ place: Int, _ value: FactValue, _ error: Int) -> Void
     ) {
-        let program = self.program
-        var (timeline, owner): (Timeline?, Int) = (nil, -1)
-        for (offset, place) in places where reports[place] >= 0 {
+        var owner = -1
+        for place in places where sent[place].report >= 0 {
             if facts.owners[place] != owner {
                 owner = facts.owners[place]
-                timeline = owners[owner] < 0 ? nil : timelines[owners[owner]]
-                timeline?.use(program)
+                timelines[owner].use(program)
             }
-            guard let timeline else { continue }
-            let report = timeline.reports[Int(reports[place])]
+            let (timeline, isBare) = (timelines[owner], sent[place].isBare)
+            let report = timeline.reports[sent[place].report]
             for number in roots.indices {
-                guard !isBare[place] else {
-                    found(number, offset, .absent, sights[place].error(of: .absent))
-                    continue
-                }
-                let value = timeline.value(at: roots[number][0], in: report)
+                let value = isBare ? .absent : timeline.value(at: roots.values[number], in: report)
                 var error = sights[place].error(of: value)
                 // Another accepted value is as right as the preferred one.
-                if error > 0 {
-                    for other in roots[number].dropFirst() where error > 0 {
+                if error > 0, !isBare, !roots.others.isEmpty {
+                    for other in roots.others[number] where error > 0 {
                         error = min(error, sights[place].error(of: timeline.value(at: other, in: report)))
                     }
                 }
-                found(number, offset, value, error)
+                found(number, place, value, error)
             }
+        }
+    }
+}
+
+// MARK: - Other specifications
+
+extension LifecycleWorld {
+    /// Another specification of the same cases.
+    struct Variant {
+        fileprivate let program: LifecycleProgram
+        fileprivate let changes: LifecycleChanges
+
+        /// Creates the variant that some parts are, in the place of others.
+        init(_ parts: LifecycleParts, insteadOf before: LifecycleParts) {
+            (program, changes) = (LifecycleProgram(parts), parts.changes(from: before))
+        }
+    }
+
+    /// Hands on the values that may be others in a variant of a case, with their errors: those of variables, and of
+    /// the calls.
+    func vary(
+        by variant: Variant,
+        at index: Int,
+        _ found: (_ column: Int, _ place: Int, _ value: FactValue, _ error: Int) -> Void
+    ) {
+        let one = facts.cases[index]
+        timelines[index].vary(by: variant.program, variant.changes, of: one.stimuli, in: one.context) { varied, reports in
+            guard let reports else {
+                let all = Self.sent(varied, one)
+                for (step, sent) in all.enumerated() {
+                    hand(on: sent, in: varied, one.base + step, of: .all, found)
+                    let place = one.base + step
+                    let sight = facts.columns[LifecycleFacts.calls][place]
+                    if sight.isKnown { found(LifecycleFacts.calls, place, sent.calls, sight.error(of: sent.calls)) }
+                }
+                return
+            }
+            for (number, variables) in reports {
+                let place = one.base + varied.reports[number].step
+                if sent[place].report == number, !sent[place].isBare { hand(on: sent[place], in: varied, place, of: variables, found) }
+            }
+        }
+    }
+
+    private func hand(
+        on sent: Sent,
+        in timeline: Timeline,
+        _ place: Int,
+        of variables: PlaceSet,
+        _ found: (_ column: Int, _ place: Int, _ value: FactValue, _ error: Int) -> Void
+    ) {
+        let report = sent.report < 0 ? nil : timeline.reports[sent.report]
+        for column in LifecycleFacts.variables.indices where variables.contains(column) {
+            let sight = facts.columns[column][place]
+            guard sight.isKnown else { continue }
+            guard let report else {
+                found(column, place, .unjudged, sight.isUnexpected ? LifecycleFacts.unpredicted : 0)
+                continue
+            }
+            let value = sent.isBare ? .absent : timeline.value(ofVariableAt: column, in: report)
+            var error = sight.error(of: value)
+            if error > 0, !sent.isBare {
+                for other in timeline.others(ofVariableAt: column) where error > 0 {
+                    error = min(error, sight.error(of: timeline.value(at: other, in: report)))
+                }
+            }
+            found(column, place, value, error)
         }
     }
 }

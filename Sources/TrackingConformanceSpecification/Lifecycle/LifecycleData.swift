@@ -7,20 +7,7 @@ final class LifecycleData: Sendable {
 
     private let parts: LifecycleParts
     private let compiled = Locked<LifecycleProgram?>(nil)
-    private let found = Locked<Changes?>(nil)
-
-    /// The difference between a specification and the documented one.
-    struct Changes: Sendable {
-        /// The variables that may have other values after the same events.
-        let variables: PlaceSet
-        /// Whether other events may count, or sessions have other lengths.
-        let areEventsOther: Bool
-        let areLengthsOther: Bool
-        /// Whether a report may be sent otherwise: without its variables, twice or not at all.
-        let areCallsOther: Bool
-        /// Whether an event may be an update or come after a crash that did not, or the other way round.
-        let areTestsOther: Bool
-    }
+    private let found = Locked<LifecycleChanges?>(nil)
 
     private init(_ parts: LifecycleParts) { self.parts = parts }
 
@@ -34,7 +21,8 @@ final class LifecycleData: Sendable {
         }
     }
 
-    var changes: Changes {
+    /// The difference from the documented specification.
+    var changes: LifecycleChanges {
         found.withLock { found in
             let changes = found ?? parts.changes(from: RuleLibrary.documentedLifecycle)
             found = changes
@@ -55,9 +43,23 @@ extension LifecycleData: AreaSpecification {
     func applying(_ change: any PartsChange) -> LifecycleData { (change as? LifecycleEdit).map(applying) ?? self }
 }
 
+/// The difference between two specifications of lifecycle tracking.
+package struct LifecycleChanges: Sendable {
+    /// The variables that may have other values after the same events.
+    package let variables: PlaceSet
+    /// Whether other events may count, or sessions have other lengths.
+    let areEventsOther: Bool
+    let areLengthsOther: Bool
+    /// Whether a report may be sent otherwise: without its variables, twice or not at all.
+    let areCallsOther: Bool
+    /// Whether an event may be an update or come after a crash that did not, or the other way round.
+    let areTestsOther: Bool
+}
+
 extension LifecycleParts {
-    fileprivate func changes(from documented: LifecycleParts) -> LifecycleData.Changes {
-        var changed = Set(LifecyclePart.allCases.filter { accepted($0) != documented.accepted($0) })
+    /// The difference from another specification.
+    package func changes(from other: LifecycleParts) -> LifecycleChanges {
+        var changed = Set(LifecyclePart.allCases.filter { accepted($0) != other.accepted($0) })
         // A part of which another has its value changes with it.
         var size = 0
         while size < changed.count {
@@ -68,13 +70,16 @@ extension LifecycleParts {
                 }
             )
         }
-        let areChoicesOther = choices != documented.choices
+        let areChoicesOther = choices != other.choices
         func isChanged(_ parts: [LifecyclePart.Shared]) -> Bool { parts.contains { changed.contains(.shared($0)) } }
-        return LifecycleData.Changes(
+        let areEventsOther = areChoicesOther || isChanged(LifecyclePart.Shared.ofEvents)
+        // How a report is sent may depend on the events.
+        let areCallsOpen = LifecyclePart.Shared.ofCalls.contains { self[.shared($0)] != .constant(.absent) }
+        return LifecycleChanges(
             variables: areChoicesOther ? .all : PlaceSet(changed.filter { $0.asVariable != nil }.map(\.index)),
-            areEventsOther: areChoicesOther || isChanged(LifecyclePart.Shared.ofEvents),
+            areEventsOther: areEventsOther,
             areLengthsOther: areChoicesOther,
-            areCallsOther: areChoicesOther || isChanged(LifecyclePart.Shared.ofCalls),
+            areCallsOther: areEventsOther && areCallsOpen || isChanged(LifecyclePart.Shared.ofCalls),
             areTestsOther: areChoicesOther || isChanged([.update, .crash])
         )
     }
@@ -90,16 +95,16 @@ extension LifecyclePart.Shared {
 }
 
 /// Some variables, by their places among all parts.
-struct PlaceSet: Sendable {
+package struct PlaceSet: Sendable {
     private let bits: UInt64
 
-    static let all = PlaceSet(bits: .max)
+    package static let all = PlaceSet(bits: .max)
 
     private init(bits: UInt64) { self.bits = bits }
     init(_ places: [Int]) { bits = places.reduce(0) { $0 | 1 << UInt64($1) } }
 
     var isEmpty: Bool { bits == 0 }
-    func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
+    package func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
     func intersection(_ other: PlaceSet) -> PlaceSet { PlaceSet(bits: bits & other.bits) }
 }
 

@@ -8,7 +8,12 @@ extension Timeline {
     }
 
     /// The documented value of a variable, given its place among all parts.
-    func value(ofVariableAt place: Int, in report: Report) -> FactValue { value(program.roots[place], report.moment) }
+    package func value(ofVariableAt place: Int, in report: Report) -> FactValue {
+        value(program.roots[place], report.moment)
+    }
+
+    /// The places in the program of the other accepted values of a variable.
+    package func others(ofVariableAt place: Int) -> [LifecycleProgram.Place] { program.alternatives[place] }
 
     /// The value of an expression that was added to the program, in a report.
     package func value(at place: LifecycleProgram.Place, in report: Report) -> FactValue {
