@@ -122,7 +122,7 @@ package final class Columns {
         func together(_ readings: [FairReading], at steps: Set<Int>) -> [SpecifiedAnswer]? {
             let program = Specification.documented.applying(readings.map(\.change))
                 .rules(as: DataProgram<PushTracking>.self)
-            let found = program.map(push.answers) ?? []
+            let found = program.map { push.answers(of: $0) } ?? []
             let other = found.filter { steps.contains($0.step) && $0.answer != answers[$0.step] }
             return other.isEmpty ? nil : other.reduce(into: answers) { $0[$1.step] = $1.answer }
         }

@@ -34,7 +34,9 @@ final class LifecycleWorld {
         }
 
         /// Some of them.
-        func taking(_ indices: [Int]) -> Roots { Roots(indices.map { [values[$0]] + (others.isEmpty ? [] : others[$0]) }) }
+        func taking(_ indices: [Int]) -> Roots {
+            Roots(indices.map { [values[$0]] + (others.isEmpty ? [] : others[$0]) })
+        }
     }
 
     /// Replays all cases.
@@ -142,7 +144,9 @@ extension LifecycleWorld {
         _ found: (_ column: Int, _ place: Int, _ value: FactValue, _ error: Int) -> Void
     ) {
         let one = facts.cases[index]
-        timelines[index].vary(by: variant.program, variant.changes, of: one.stimuli, in: one.context) { varied, reports in
+        timelines[index].vary(by: variant.program, variant.changes, of: one.stimuli, in: one.context) {
+            varied,
+            reports in
             guard let reports else {
                 let all = Self.sent(varied, one)
                 for (step, sent) in all.enumerated() {
@@ -155,7 +159,9 @@ extension LifecycleWorld {
             }
             for (number, variables) in reports {
                 let place = one.base + varied.reports[number].step
-                if sent[place].report == number, !sent[place].isBare { hand(on: sent[place], in: varied, place, of: variables, found) }
+                if sent[place].report == number, !sent[place].isBare {
+                    hand(on: sent[place], in: varied, place, of: variables, found)
+                }
             }
         }
     }

@@ -36,8 +36,11 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         }
     }
 
-    /// The prediction at a case with the causes found so far.
+    typealias Program = DataProgram<Edit.Word.Area>
+
+    /// The answers at a case with the causes found so far.
     private struct Base: Sendable {
+        let answers: [SpecifiedAnswer]
         let observations: [Observation]
         let prediction: Prediction
     }
@@ -81,19 +84,20 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     // MARK: What is wrong
 
     private func base(of causes: [Cause]) async -> [Base] {
-        let specification = Self.specification(of: causes)
+        let program = Self.program(of: causes)
         return await places.concurrentMap { [evidence] place in
-            let answers = Edit.answers(of: specification, at: evidence.cases[place])
+            let answers = Edit.answers(of: program, at: evidence.cases[place])
             return Base(
+                answers: answers,
                 observations: answers.map(\.observation),
                 prediction: evidence.prediction(of: answers, at: place)
             )
         }
     }
 
-    private static func specification(of causes: [Cause]) -> Specification {
+    private static func program(of causes: [Cause]) -> Program {
         let inOrder = causes.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-        return .documented.applying(inOrder.map(\.element.change))
+        return Edit.program(of: inOrder.map(\.element.change))
     }
 
     private var wrong: [Int] { base.indices.filter { !base[$0].prediction.wrong.isEmpty } }
@@ -117,55 +121,63 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
     // MARK: What claims do
 
-    /// The facts that a claim changes at some cases, beside the causes found so far.
-    private func changes(of claim: Claim, at cases: [Int]) -> [Int: [Change]] {
-        guard !cases.isEmpty, Edit.arePossible(causes.map(\.edit) + [claim.edit]) else { return [:] }
-        let specification = Self.specification(of: causes + [Cause(claim: claim)])
-        var found: [Int: [Change]] = [:]
-        for index in cases {
-            let place = places[index]
-            let answers = Edit.answers(of: specification, at: evidence.cases[place])
-            guard answers.map(\.observation) != base[index].observations else {
-                found[index] = []
-                continue
-            }
-            let before = base[index].prediction
-            let after = evidence.prediction(of: answers, at: place)
-            let lost = after.losses(from: before)
-            let differing = Set(after.found.keys).union(before.found.keys).filter {
-                after.found[$0] != before.found[$0]
-            }
-            // A claim about a whole answer is true only if nothing of that answer is left to explain.
-            let open =
-                claim.coversAll && !after.wrong.isEmpty
-                ? Set(answers.indices) : claim.isWhole ? Set(after.wrong.map(\.step)) : []
-            found[index] = differing.compactMap { fact -> Change? in
-                let kind: Bearings.Kind? =
-                    switch (before.wrong.contains(fact), after.wrong.contains(fact)) {
-                    case (true, false): open.contains(fact.step) ? .stray : .gain
-                    case (true, true): .stray
-                    case (false, true): lost.contains(fact) ? .loss : nil
-                    case (false, false): nil
-                    }
-                guard let kind else { return nil }
-                var digest = FNV()
-                digest.add(place)
-                digest.add(fact.step)
-                digest.add(fact.path)
-                digest.add(after.found[fact] ?? "right")
-                let found = after.found[fact]
-                let isSight = found.map { !$0.hasPrefix("absent") && !Findings.isSilence($0) } ?? false
-                return Change(
-                    step: fact.step,
-                    column: fact.column,
-                    kind: kind,
-                    isSight: isSight,
-                    digest: digest.value
-                )
-            }
-            .sorted { ($0.column, $0.step) < ($1.column, $1.step) }
+    /// A claim beside the causes found so far.
+    private struct Trial: Sendable {
+        let claim: Claim
+        let program: Program
+        let slots: Set<Edit.Word.Area.Slot>
+    }
+
+    /// `nil` if a part would depend on itself.
+    private func trial(of claim: Claim) -> Trial? {
+        guard Edit.arePossible(causes.map(\.edit) + [claim.edit]) else { return nil }
+        return Trial(
+            claim: claim,
+            program: Self.program(of: causes + [Cause(claim: claim)]),
+            slots: Edit.slots(of: claim.change)
+        )
+    }
+
+    /// A case in the columns of the causes found so far.
+    private func columns(of index: Int, _ program: Program) -> DataColumns<Edit.Word.Area> {
+        let theCase = evidence.cases[places[index]]
+        return DataColumns(of: theCase.stimuli, in: theCase.vector.context, as: program)
+    }
+
+    /// The facts that a claim changes at a case.
+    private func changes(of trial: Trial, at index: Int, _ columns: DataColumns<Edit.Word.Area>) -> [Change] {
+        var answers = base[index].answers
+        let others = columns.answers(of: trial.program, where: trial.slots)
+        for (step, answer) in others { answers[step] = answer }
+        guard others.contains(where: { $0.answer.observation != base[index].observations[$0.step] }) else { return [] }
+        let (place, claim) = (places[index], trial.claim)
+        let before = base[index].prediction
+        let after = evidence.prediction(of: answers, at: place)
+        let lost = after.losses(from: before)
+        let differing = Set(after.found.keys).union(before.found.keys).filter { after.found[$0] != before.found[$0] }
+        // A claim about a whole answer is true only if nothing of that answer is left to explain.
+        let open =
+            claim.coversAll && !after.wrong.isEmpty
+            ? Set(answers.indices) : claim.isWhole ? Set(after.wrong.map(\.step)) : []
+        return differing.compactMap { fact -> Change? in
+            let kind: Bearings.Kind? =
+                switch (before.wrong.contains(fact), after.wrong.contains(fact)) {
+                case (true, false): open.contains(fact.step) ? .stray : .gain
+                case (true, true): .stray
+                case (false, true): lost.contains(fact) ? .loss : nil
+                case (false, false): nil
+                }
+            guard let kind else { return nil }
+            var digest = FNV()
+            digest.add(place)
+            digest.add(fact.step)
+            digest.add(fact.path)
+            digest.add(after.found[fact] ?? "right")
+            let found = after.found[fact]
+            let isSight = found.map { !$0.hasPrefix("absent") && !Findings.isSilence($0) } ?? false
+            return Change(step: fact.step, column: fact.column, kind: kind, isSight: isSight, digest: digest.value)
         }
-        return found
+        .sorted { ($0.column, $0.step) < ($1.column, $1.step) }
     }
 
     /// Tries every claim at some cases of each kind that is wrong, those that explain most there at all that are wrong,
@@ -213,10 +225,20 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     }
 
     private mutating func tryClaims(_ asked: [Int], at cases: [Int]) async {
-        let found = await asked.concurrentMap { [self] claim in
-            changes(of: claims[claim], at: cases.filter { changes[claim][$0] == nil })
+        let untried = cases.map { index in (index: index, claims: asked.filter { changes[$0][index] == nil }) }
+            .filter { !$0.claims.isEmpty }
+        let needed = Set(untried.flatMap(\.claims)).sorted()
+        let trials = Dictionary(uniqueKeysWithValues: zip(needed, needed.map { trial(of: claims[$0]) }))
+        let program = Self.program(of: causes)
+        let found = await untried.concurrentMap { [self] one in
+            let columns = columns(of: one.index, program)
+            return one.claims.map { claim in
+                trials[claim].flatMap { $0 }.map { changes(of: $0, at: one.index, columns) }
+            }
         }
-        for (claim, found) in zip(asked, found) { changes[claim].merge(found) { $1 } }
+        for (one, found) in zip(untried, found) {
+            for (claim, found) in zip(one.claims, found) { changes[claim][one.index] = found }
+        }
     }
 
     /// A few of each kind of cases.
@@ -310,8 +332,11 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         where claims[other].phrase == cause.claim.phrase && !cause.claim.subjects.contains(claims[other].subjects[0]) {
             guard changes[other].values.contains(where: { $0.contains { $0.kind == .gain } }) else { continue }
             if changes[other].count < places.count {
-                let untried = places.indices.filter { changes[other][$0] == nil }
-                changes[other].merge(changes(of: claims[other], at: untried)) { $1 }
+                guard let trial = trial(of: claims[other]) else { continue }
+                let program = Self.program(of: causes)
+                for index in places.indices where changes[other][index] == nil {
+                    changes[other][index] = changes(of: trial, at: index, columns(of: index, program))
+                }
             }
             let bearings = bearings(of: other)
             let topics = claims[other].topics
@@ -374,13 +399,14 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
     /// Takes of a handler that is not written what explains most of what is missing, whatever else is wrong there.
     private mutating func takeSilence(_ ways: [Claim]) async {
-        let all = Array(places.indices)
-        let worths = ways.map { way -> Int in
-            changes(of: way, at: all).values.joined().reduce(0) { worth, change in
-                switch change.kind {
-                case .gain: worth + 1
-                case .loss: worth - 1
-                case .stray: worth
+        let program = Self.program(of: causes)
+        let trials = ways.map { trial(of: $0) }
+        var worths = ways.map { _ in 0 }
+        for index in places.indices {
+            let columns = columns(of: index, program)
+            for (way, trial) in trials.enumerated() {
+                for change in trial.map({ changes(of: $0, at: index, columns) }) ?? [] {
+                    worths[way] += change.kind == .gain ? 1 : change.kind == .loss ? -1 : 0
                 }
             }
         }
@@ -434,9 +460,9 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             let mended = base.indices.filter { base[$0].observations != without[$0].observations }
             for claim in claims where claim.parts == parts && !known.contains(claim.key) {
                 let joined = others + [Cause(claim: claim)]
-                let specification = Self.specification(of: joined)
+                let program = Self.program(of: joined)
                 let isAsGood = mended.allSatisfy { index in
-                    let answers = Edit.answers(of: specification, at: evidence.cases[places[index]])
+                    let answers = Edit.answers(of: program, at: evidence.cases[places[index]])
                     let wrong = evidence.prediction(of: answers, at: places[index]).wrong
                     return wrong.count <= base[index].prediction.wrong.count
                 }
@@ -508,10 +534,11 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 }
 
 extension DataEdit {
-    /// The answers of a specification to a case, at events of other areas as documented.
-    fileprivate static func answers(of specification: Specification, at theCase: Evidence.Case) -> [SpecifiedAnswer] {
+    /// The answers of a program to a case, at events of other areas as documented.
+    fileprivate static func answers(of program: DataProgram<Word.Area>, at theCase: Evidence.Case) -> [SpecifiedAnswer]
+    {
         let documented = theCase.documented?.answers ?? []
-        let own = specification.answers(of: area, to: theCase.stimuli, in: theCase.vector.context)
+        let own = program.answers(to: theCase.stimuli, in: theCase.vector.context, giving: [])
         return zip(own, documented).map { $0 ?? $1 }
     }
 }

@@ -23,19 +23,32 @@ struct WholeDiagnosis {
         async
     {
         (self.evidence, self.runCount, self.end) = (evidence, runCount, end)
-        for area in evidence.differingAreas {
-            var found =
-                switch area {
-                case .push: await AreaDiagnosis(PushEdit.self, evidence, runCount: runCount)
-                case .payload: await AreaDiagnosis(PayloadEdit.self, evidence, runCount: runCount)
-                case .lifecycle: AreaDiagnosis(ofLifecycle: evidence, runCount: runCount)
-                }
-            if let before = previous?.found[area] {
-                let (old, new) = await (before.account(of: evidence, in: area), found.account(of: evidence, in: area))
-                if old.wrong < new.wrong, old.isTrue { found = before }
+        let areas = evidence.differingAreas
+        let known = previous?.found ?? [:]
+        let found = await withTaskGroup(of: (Area, AreaDiagnosis).self) { group in
+            for area in areas {
+                group.addTask { (area, await Self.diagnosis(of: evidence, in: area, runCount, after: known[area])) }
             }
-            take(found, in: area)
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
+        for area in areas { if let found = found[area] { take(found, in: area) } }
+    }
+
+    private static func diagnosis(
+        of evidence: Evidence,
+        in area: Area,
+        _ runCount: Int,
+        after before: AreaDiagnosis?
+    ) async -> AreaDiagnosis {
+        let found =
+            switch area {
+            case .push: await AreaDiagnosis(PushEdit.self, evidence, runCount: runCount)
+            case .payload: await AreaDiagnosis(PayloadEdit.self, evidence, runCount: runCount)
+            case .lifecycle: AreaDiagnosis(ofLifecycle: evidence, runCount: runCount)
+            }
+        guard let before else { return found }
+        let (old, new) = await (before.account(of: evidence, in: area), found.account(of: evidence, in: area))
+        return old.wrong < new.wrong && old.isTrue ? before : found
     }
 
     /// A cause with what is needed to tell it from others.

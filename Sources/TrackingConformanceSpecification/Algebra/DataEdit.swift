@@ -20,6 +20,16 @@ extension DataEdit {
         Self(changes, when: condition.map { .infix(.and, $0, test) } ?? test)
     }
 
+    /// The program with changes of the area.
+    package static func program(of changes: some Sequence<SpecificationChange>) -> DataProgram<Word.Area> {
+        changes.reduce(Word.Area.documented) { $0.applying($1.content) }
+    }
+
+    /// The slots that may have other values with a change of the area.
+    package static func slots(of change: SpecificationChange) -> Set<Word.Area.Slot> {
+        (change.content as? DataChange<Word.Area>)?.slots ?? []
+    }
+
     /// A test as a function of the moment.
     package static func function(of test: Condition) -> @Sendable (DataMoment<Word.Area>) -> Bool {
         let test = test.boundTest()

@@ -65,7 +65,7 @@ package final class DataProgram<Area: DataArea>: Sendable {
 extension DataProgram: AreaSpecification {
     var area: TrackingConformanceCore.Area { Area.area }
 
-    func answers(to stimuli: [Stimulus], in context: RunContext, giving variables: [LifecycleVariable])
+    package func answers(to stimuli: [Stimulus], in context: RunContext, giving variables: [LifecycleVariable])
         -> [SpecifiedAnswer?]
     {
         moments(of: stimuli, in: context).map { $0.map(Area.answer) }
@@ -84,6 +84,8 @@ package struct DataChange<Area: DataArea>: Sendable {
         -> DataProgram<Area>.Value
 
     fileprivate let layers: [(slot: Area.Slot, wrap: Wrap)]
+    /// The slots that may have other values with it.
+    package var slots: Set<Area.Slot> { Set(layers.map(\.slot)) }
 
     init(_ layers: [(slot: Area.Slot, wrap: Wrap)]) { self.layers = layers }
 
@@ -177,31 +179,44 @@ package struct DataMoment<Area: DataArea> {
     }
 }
 
-/// The documented moments of a sequence, whose values are kept: a program answers otherwise only where a slot that it
-/// changes has another value.
-final class DataColumns<Area: DataArea> {
+/// The moments of a sequence in a program, whose values are kept: another program answers otherwise only from where a
+/// slot that it changes has another value.
+///
+/// It stays within one task.
+package final class DataColumns<Area: DataArea> {
     private let stimuli: [Stimulus]
     private let context: RunContext
     private let moments: [DataMoment<Area>?]
     private var subjects: [[Area.Slot: [JSONValue?]]]
 
-    init(of stimuli: [Stimulus], in context: RunContext) {
+    /// Takes a sequence and the program with which others are compared, the documented one if none is given.
+    package init(of stimuli: [Stimulus], in context: RunContext, as program: DataProgram<Area> = Area.documented) {
         (self.stimuli, self.context) = (stimuli, context)
-        moments = Area.documented.moments(of: stimuli, in: context)
+        moments = program.moments(of: stimuli, in: context)
         subjects = stimuli.map { _ in [:] }
     }
 
-    /// The answers of a program at the steps at which a slot has another value than documented; they may be the
-    /// documented ones even so.
-    func answers(of program: DataProgram<Area>) -> [(step: Int, answer: SpecifiedAnswer)] {
-        program.moments(of: stimuli, in: context).enumerated().compactMap { step, moment in
-            guard let moment, let documented = moments[step] else { return nil }
-            let isSame = program.changed.allSatisfy { slot in
-                subjects(of: slot, at: step, documented).allSatisfy { subject in
-                    moment.value(of: slot, for: subject) == documented.value(of: slot, for: subject)
+    /// The answers of another program, from the first step on at which a slot has another value; they may be the same
+    /// even so.
+    ///
+    /// - Parameter slots: The slots that may have other values; `nil`: those that it has not as documented.
+    package func answers(of program: DataProgram<Area>, where slots: Set<Area.Slot>? = nil)
+        -> [(step: Int, answer: SpecifiedAnswer)]
+    {
+        let changed = slots ?? program.changed
+        var isOther = false
+        return program.moments(of: stimuli, in: context).enumerated().compactMap { step, moment in
+            guard let moment, let before = moments[step] else { return nil }
+            // What was otherwise may be remembered.
+            isOther = isOther && Area.hasPast
+            isOther =
+                isOther
+                || !changed.allSatisfy { slot in
+                    subjects(of: slot, at: step, before).allSatisfy { subject in
+                        moment.value(of: slot, for: subject) == before.value(of: slot, for: subject)
+                    }
                 }
-            }
-            return isSame ? nil : (step, Area.answer(at: moment))
+            return isOther ? (step, Area.answer(at: moment)) : nil
         }
     }
 
