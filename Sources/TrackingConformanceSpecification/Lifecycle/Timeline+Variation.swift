@@ -6,8 +6,8 @@ extension Timeline {
     /// - Parameters:
     ///   - changes: The difference between the two specifications.
     ///   - stimuli: The stimuli of this timeline, in their context.
-    ///   - body: Takes the timeline, and for each of its reports the variables that may have other values there; `nil` in
-    ///     their place where other calls are sent.
+    ///   - body: Takes the timeline, and for each of its reports the variables that may have other values there; `nil`
+    ///     in their place where other calls are sent.
     package func vary(
         by program: LifecycleProgram,
         _ changes: LifecycleChanges,
