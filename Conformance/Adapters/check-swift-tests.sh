@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Writes the package of `new swift-tests` outside the checkout and tests it three times: unchanged, which must pass; with
-# a typing error in the list of known failures, which must fail one test; and with a case-sensitive comparison of the
-# flag, which must fail and name vector, rule and step. The second and third time XCTest checks the same.
+# Writes the package of `new swift-tests` outside the checkout and tests it four times: unchanged, which must pass; with
+# the app and its tests on the main actor, as the guide has it; with a typing error in the list of known failures, which
+# must fail one test; and with a case-sensitive comparison of the flag, which must fail, name vector, rule and step, and
+# end with the cause, in the xUnit file too. The last two times XCTest checks the same. Then the package of `new adapter`
+# is certified by its plugin.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -22,6 +24,22 @@ complain() {
 swift test --package-path "$package" >"$log" 2>&1 || complain "the unchanged package does not pass"
 [ ! -e "$package/Package.resolved" ] || complain "the package resolves more than the kit"
 grep -Eq 'with [1-9][0-9]+ test cases passed' "$log" || complain "there was no test case for each vector"
+
+# Both targets isolated to the main actor by default, and the changes that the guide names.
+cp -R "$package/Package.swift" "$package/Tests" "$directory"
+recorded="$package/Tests/PushTrackingTests/RecordedApp.swift"
+sed -i.bak 's/name: "PushTracking")/name: "PushTracking", swiftSettings: [.defaultIsolation(MainActor.self)])/
+    s/exclude: \["known-failures.json"\]/&, swiftSettings: [.defaultIsolation(MainActor.self)]/' "$package/Package.swift"
+sed -i.bak 's/^nonisolated struct RecordedApp: Implementation/struct RecordedApp: MainActorImplementation/
+    s/static let handshake/nonisolated &/; s/private nonisolated final/private final/' "$recorded"
+sed -i.bak 's/of: RecordedApp.self/of: OnMainActor<RecordedApp>.self/' \
+    "$package/Tests/PushTrackingTests/ConformanceTests.swift"
+[ "$(grep -c defaultIsolation "$package/Package.swift")" = 2 ] && grep -q MainActorImplementation "$recorded" ||
+    complain "the lines that the main actor changes no longer exist"
+rm "$package"/Tests/PushTrackingTests/*.bak
+swift test --package-path "$package" >"$log" 2>&1 || complain "the package does not pass on the main actor"
+grep -Eq 'with [1-9][0-9]+ test cases passed' "$log" || complain "there was no test case for each vector"
+cp "$directory/Package.swift" "$package" && cp "$directory"/Tests/PushTrackingTests/* "$package/Tests/PushTrackingTests"
 
 cat >"$package/Tests/PushTrackingTests/XCTests.swift" <<'END'
 import TrackingConformanceTesting
@@ -54,7 +72,9 @@ sed 's/flag\.lowercased() == "on"/flag == "on"/' "$tracking" >"$directory/faulty
 cmp -s "$tracking" "$directory/faulty.swift" && complain "the line to which the fault is applied no longer exists"
 cp "$directory/faulty.swift" "$tracking"
 
-if swift test --package-path "$package" >"$log" 2>&1; then complain "the fault was not found"; fi
+if swift test --package-path "$package" --xunit-output "$directory/tests.xml" >"$log" 2>&1; then
+    complain "the fault was not found"
+fi
 for words in 'push/ios/flag-on/background-upper at flag-on.json:' 'PT-FLAG-ON at step 0 (ios.' 'expected: \[' \
     'actual:   \[\]' 'SELECT=push/ios/flag-on/background-upper swift test --filter PushTrackingTests.ConformanceTests$' \
     'ios/flag-on.json:[0-9]*: error: ConformanceXCTests.testPush : push/ios/flag-on/background-upper: ' \
@@ -63,4 +83,14 @@ for words in 'push/ios/flag-on/background-upper at flag-on.json:' 'PT-FLAG-ON at
 do
     grep -q "$words" "$log" || complain "the failure does not contain: $words"
 done
-printf 'The package passes, and its fault is found and named.\n'
+grep -q 'my-app: one cause explains every mismatch:' "$directory/tests-swift-testing.xml" || {
+    cat "$directory"/tests*.xml
+    complain "the xUnit file does not contain the cause"
+}
+
+"$kit" new adapter --language swift "$directory/adapter" --kit "$PWD" >"$log" || complain "the adapter was not written"
+(cd "$directory/adapter" && swift package certify smoke) >"$log" 2>&1 || complain "the adapter does not pass smoke"
+code=0
+(cd "$directory/adapter" && swift package certify --require push.ios) >"$log" 2>&1 || code=$?
+[ $code != 0 ] && grep -q '^NOT CONFORMANT  [0-9]* failed' "$log" || complain "the untouched adapter has no verdict"
+printf 'The packages pass, on the main actor too; a fault is found and named; the adapter is certified.\n'

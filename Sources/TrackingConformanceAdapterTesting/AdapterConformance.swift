@@ -62,9 +62,10 @@ public actor AdapterConformance {
             return VectorCheck.record([KnownFailures.Problem(words, at: nil)], at: vector)
         }
         // What contradicts the list of known failures is one issue for each entry, in the gate.
-        if result.verdict != .unexpectedPass { VectorCheck(policy: certification.policy).record(result) }
+        let (suite, policy) = (certification.suite, certification.policy)
+        let isNew = result.verdict == .unexpectedPass || VectorCheck(policy: policy).record(result)
         let name = conclusion.record.handshake.implementation.name
-        await CheckedResults.current?.add(result, of: name, suite: certification.suite, policy: certification.policy)
+        await CheckedResults.current?.add(result, of: name, suite: suite, policy: policy, isExpected: !isNew)
     }
 
     /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the

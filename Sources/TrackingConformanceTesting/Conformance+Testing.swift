@@ -8,7 +8,7 @@ extension Conformance {
     /// alone. A known failure is a known issue; if it passes, or breaks a rule that its entry does not name, the test
     /// fails, and so does that of an entry's last vector if the entry names a rule that its vectors no longer break. If
     /// the test suite has the trait `.diagnosed`, such an entry is one issue at its own line, after all tests, and one
-    /// more issue names the causes of all failures.
+    /// more issue names the causes of all failures that the test does not expect with `withKnownIssue`.
     ///
     /// - Parameter vector: The vector.
     public func check(_ vector: Vector) async {
@@ -19,9 +19,10 @@ extension Conformance {
             return VectorCheck.record(await listProblems(at: vector), at: vector)
         }
         // The problems of the list follow when all its vectors were checked, each once.
-        if result.verdict != .unexpectedPass { VectorCheck(policy: policy).record(result) }
+        let isNew = result.verdict == .unexpectedPass || VectorCheck(policy: policy).record(result)
         let name = Tested.handshake.implementation.name
-        await checked.add(unlisted, of: name, suite: suite, policy: policy, rewriting: rewritten)
+        let list = rewritten
+        await checked.add(unlisted, of: name, suite: suite, policy: policy, rewriting: list, isExpected: !isNew)
     }
 
     /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the

@@ -1,25 +1,42 @@
 public import Testing
-import TrackingConformanceAnalysis
-package import TrackingConformanceCore
-import TrackingConformanceJSON
-import TrackingConformanceSystem
 
-/// A trait of a test suite: after its tests have run, one more issue names the causes of the failures.
+/// A trait of a test suite, or of a test: when its last test has run, that test gets one more issue with the causes of
+/// all failures.
 ///
 /// Each test case shows the first difference of its vector in a line, or all of them if the environment selects
-/// vectors; the causes say which faults of the implementation explain them all. They are also attached as `causes.txt`.
+/// vectors; the causes say which faults of the implementation explain them all. As the last issue of a test, they are
+/// in the file of `swift test --xunit-output`, too, and they are attached as `causes.txt`. A failure that
+/// `withKnownIssue` expects has no cause.
 ///
 /// With the environment variable `TRACKING_CONFORMANCE_UPDATE`, it also rewrites the list of known failures to match,
 /// if every vector that applies was checked, and says so on standard error. The run itself is judged by the list as it
 /// was.
-public struct DiagnosisTrait: SuiteTrait, TestScoping {
+public struct DiagnosisTrait: SuiteTrait, TestTrait, TestScoping {
+    private let planned = PlannedTests()
+
     package init() {}
 
-    /// Runs the tests of a suite, and then diagnoses the failures.
+    /// True: it surrounds each test function of the suite, too, of which the last one gets the causes.
+    public var isRecursive: Bool { true }
+
+    /// Counts the test functions that will run.
+    ///
+    /// - Parameter test: A test function or a suite.
+    public func prepare(for test: Test) async { if !test.isSuite { await planned.add() } }
+
+    /// Returns itself for suites and test functions.
     ///
     /// - Parameters:
-    ///   - test: The suite.
-    ///   - testCase: None, as a suite has no cases.
+    ///   - test: A test function or a suite.
+    ///   - testCase: A case of the test function, if it is about one.
+    /// - Returns: The trait; `nil` for a test case.
+    public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? self : nil }
+
+    /// Runs the tests of a suite, or one of them, and diagnoses the failures after the last one.
+    ///
+    /// - Parameters:
+    ///   - test: A test function or a suite.
+    ///   - testCase: None, as only suites and test functions have a scope.
     ///   - function: Runs the tests.
     /// - Throws: The errors of the tests.
     public func provideScope(
@@ -27,122 +44,25 @@ public struct DiagnosisTrait: SuiteTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        let checked = CheckedResults()
-        try await CheckedResults.$current.withValue(checked, operation: function)
-        VectorCheck.record(await checked.listProblems(), at: test.sourceLocation)
-        for sentence in await checked.rewriteLists() { try? ByteStream.standardError.write(sentence + "\n") }
-        for explanation in await checked.explanations(repeatedBy: Repetition(of: test.id)) {
-            Attachment.record(explanation, named: "causes.txt", sourceLocation: test.sourceLocation)
-            Issue.record(Comment(rawValue: explanation), sourceLocation: test.sourceLocation)
+        guard let checked = CheckedResults.current else {
+            let checked = CheckedResults(of: test, tests: await planned.count)
+            try await CheckedResults.$current.withValue(checked, operation: function)
+            // Some tests did not run, so that none was the last one.
+            return await checked.conclude()
         }
+        try await function()
+        if !test.isSuite, await checked.isLastTest() { await checked.conclude() }
     }
 }
 
 extension Trait where Self == DiagnosisTrait {
-    /// After the tests of the suite have run, one more issue names the causes of the failures.
+    /// When the last test of the suite has run, it gets one more issue with the causes of all failures.
     public static var diagnosed: Self { DiagnosisTrait() }
 }
 
-/// What became of the vectors that the tests of a suite have checked.
-package actor CheckedResults {
-    /// The results of the tests that run now; `nil`: they are not collected.
-    @TaskLocal package static var current: CheckedResults?
+/// The number of test functions that a trait surrounds.
+private actor PlannedTests {
+    private(set) var count = 0
 
-    /// The results of one implementation.
-    private struct Checked {
-        let suite: Suite
-        let policy: Policy
-        /// True if the list of known failures is applied already.
-        let isListed: Bool
-        var list: RewrittenList?
-        var results: [String: VectorResult] = [:]
-
-        /// The results in the order of the suite, and then those of vectors that it does not have.
-        var inOrder: [VectorResult] {
-            let ofSuite = suite.vectors.compactMap { results[$0.id] }
-            guard ofSuite.count < results.count else { return ofSuite }
-            let ids = Set(suite.vectors.map(\.id))
-            return ofSuite
-                + results.values.filter { !ids.contains($0.vector.id) }.sorted { $0.vector.id < $1.vector.id }
-        }
-    }
-
-    /// A list of known failures that is fitted to the results.
-    struct RewrittenList {
-        let path: String
-        /// The number of vectors that must have been checked.
-        let vectors: Int
-    }
-
-    private var checked: [String: Checked] = [:]
-
-    package init() {}
-
-    /// Adds a result, the list of known failures applied.
-    package func add(_ result: VectorResult, of implementation: String, suite: Suite, policy: Policy) {
-        let new = Checked(suite: suite, policy: policy, isListed: true)
-        checked[implementation, default: new].results[result.vector.id] = result
-    }
-
-    /// Adds a result to which no list of known failures was applied, and perhaps a list to fit to it.
-    func add(
-        _ result: VectorResult,
-        of implementation: String,
-        suite: Suite,
-        policy: Policy,
-        rewriting list: RewrittenList?
-    ) {
-        let new = Checked(suite: suite, policy: policy, isListed: false, list: list)
-        checked[implementation, default: new].results[result.vector.id] = result
-    }
-
-    /// The problems that the results show in the lists of known failures that were not applied yet.
-    package func listProblems() -> [KnownFailures.Problem] {
-        checked.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isListed }.flatMap { checked in
-            checked.policy.knownFailures.problems(after: checked.inOrder, of: checked.suite)
-        }
-    }
-
-    /// Rewrites the lists of known failures, and says what became of each.
-    package func rewriteLists() async -> [String] {
-        var sentences: [String] = []
-        for checked in checked.values {
-            guard let list = checked.list else { continue }
-            let missing = list.vectors - checked.results.count
-            guard missing <= 0 else {
-                let unchecked = counted(missing, "vector was", "vectors were")
-                sentences.append("\(list.path) was not changed: \(unchecked) not checked")
-                continue
-            }
-            let results = checked.inOrder
-            let diagnosis = await Diagnosis.of(results, catalogue: checked.suite.catalogue) { checked.suite.vectors }
-            let strict = checked.policy.isStrict
-            let updated = checked.policy.knownFailures.updated(for: results, diagnosis: diagnosis, strict: strict)
-            do {
-                try FileSystem.write(updated.text, to: list.path)
-                sentences.append("\(list.path): \(updated.summary)")
-            } catch {
-                sentences.append("\(list.path) could not be written: \(error)")
-            }
-        }
-        return sentences.map(\.printable)
-    }
-
-    /// The causes of each implementation that has failures.
-    package func explanations() async -> [String] { await explanations(repeatedBy: nil) }
-
-    /// The causes of each implementation that has failures, and how one failure is repeated.
-    func explanations(repeatedBy repetition: Repetition?) async -> [String] {
-        var explanations: [String] = []
-        for (name, checked) in checked.sorted(by: { $0.key < $1.key }) {
-            let results = checked.inOrder.map(checked.policy.applied)
-            guard results.contains(where: checked.policy.counts) else { continue }
-            let diagnosis = await Diagnosis.of(results, catalogue: checked.suite.catalogue) { checked.suite.vectors }
-            guard let text = diagnosis.explanation(of: results, where: checked.policy.counts) else { continue }
-            let example = results.first(where: checked.policy.counts)
-            let lines = ["\(name): \(text)"] + (example.flatMap { repetition?.lines($0) } ?? [])
-            explanations.append(lines.joined(separator: "\n").printableLines())
-        }
-        return explanations
-    }
+    func add() { count += 1 }
 }

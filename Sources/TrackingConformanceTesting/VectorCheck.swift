@@ -12,7 +12,10 @@ package struct VectorCheck: Sendable {
     }
 
     /// Records what counts against conformance, at the line of the vector; in one line if the causes follow.
-    package func record(_ result: VectorResult) {
+    ///
+    /// - Returns: True unless the test knows the issue (`withKnownIssue`).
+    @discardableResult
+    package func record(_ result: VectorResult) -> Bool {
         let place = Testing.SourceLocation(result.vector.sourceLocation)
         let isBrief = CheckedResults.current != nil && OperatingSystem.variable(Selection.variable) == nil
         guard !isBrief else {
@@ -22,21 +25,37 @@ package struct VectorCheck: Sendable {
         if case .issue(let explanation) = outcome, let repetition = Test.current.map({ Repetition(of: $0.id) }) {
             outcome = .issue(([explanation] + repetition.lines(result)).joined(separator: "\n"))
         }
-        Self.record(outcome, at: place)
+        return Self.record(outcome, at: place)
     }
 
     /// Records what a test case has to say.
-    static func record(_ outcome: TestOutcome, at place: Testing.SourceLocation) {
+    ///
+    /// - Returns: True unless the test knows the issue (`withKnownIssue`).
+    @discardableResult
+    static func record(_ outcome: TestOutcome, at place: Testing.SourceLocation) -> Bool {
         switch outcome {
         case .nothing: break
         case .warning(let explanation):
             #if compiler(>=6.3)
             Issue.record(Comment(rawValue: explanation), severity: .warning, sourceLocation: place)
             #endif
-        case .issue(let explanation): Issue.record(Comment(rawValue: explanation), sourceLocation: place)
+        case .issue(let explanation):
+            return !isKnown(Issue.record(Comment(rawValue: explanation), sourceLocation: place))
         case .knownIssue(let reason, let explanation):
             withKnownIssue(Comment(rawValue: reason), sourceLocation: place) {
                 Issue.record(Comment(rawValue: explanation), sourceLocation: place)
+            }
+        }
+        return true
+    }
+
+    /// Whether `withKnownIssue` expects an issue, read by reflection because Swift Testing publishes it only to tools.
+    private static func isKnown(_ issue: Issue) -> Bool {
+        Mirror(reflecting: issue).children.contains { child in
+            switch child.label {
+            case "isKnown": child.value as? Bool == true
+            case "knownIssueContext": !Mirror(reflecting: child.value).children.isEmpty
+            default: false
             }
         }
     }

@@ -6,8 +6,8 @@ let package = Package(
     name: "adapter",
     platforms: [.macOS(.v13)],
     dependencies: [
-        // Without its traits, the kit depends on no other package.
-        .package(name: "tracking-conformance", path: "{{KIT}}", traits: [])
+        // For `swift package certify`. With `traits: []`, the kit has no command, and depends on no other package.
+        .package(name: "tracking-conformance", path: "{{KIT}}")
     ],
     targets: [
         .executableTarget(

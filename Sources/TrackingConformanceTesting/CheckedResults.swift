@@ -1,0 +1,159 @@
+import Testing
+import TrackingConformanceAnalysis
+package import TrackingConformanceCore
+import TrackingConformanceSystem
+
+/// What became of the vectors that the tests of a suite have checked.
+package actor CheckedResults {
+    /// The results of the tests that run now; `nil`: they are not collected.
+    @TaskLocal package static var current: CheckedResults?
+
+    /// The results of one implementation.
+    private struct Checked {
+        let suite: Suite
+        let policy: Policy
+        /// True if the list of known failures is applied already.
+        let isListed: Bool
+        var list: RewrittenList?
+        var results: [String: VectorResult] = [:]
+        /// The ids of vectors whose issues the tests know.
+        var expected: Set<String> = []
+        var diagnosis: Diagnosis?
+
+        /// The results in the order of the suite, and then those of vectors that it does not have.
+        var inOrder: [VectorResult] {
+            let ofSuite = suite.vectors.compactMap { results[$0.id] }
+            guard ofSuite.count < results.count else { return ofSuite }
+            let ids = Set(suite.vectors.map(\.id))
+            return ofSuite
+                + results.values.filter { !ids.contains($0.vector.id) }.sorted { $0.vector.id < $1.vector.id }
+        }
+    }
+
+    /// A list of known failures that is fitted to the results.
+    struct RewrittenList {
+        let path: String
+        /// The number of vectors that must have been checked.
+        let vectors: Int
+    }
+
+    private var checked: [String: Checked] = [:]
+    /// The suite of tests; `nil` if the caller records what is found.
+    private let tests: Test?
+    private var remainingTests: Int
+    private var isConcluded = false
+
+    /// Creates a collection for a suite of tests, with the number of its test functions.
+    init(of tests: Test?, tests count: Int) {
+        (self.tests, remainingTests) = (tests, count)
+    }
+
+    package init() { (tests, remainingTests) = (nil, 0) }
+
+    /// Adds a result, the list of known failures applied.
+    package func add(
+        _ result: VectorResult,
+        of implementation: String,
+        suite: Suite,
+        policy: Policy,
+        isExpected: Bool = false
+    ) {
+        add(result, Checked(suite: suite, policy: policy, isListed: true), of: implementation, isExpected)
+    }
+
+    /// Adds a result to which no list of known failures was applied, and perhaps a list to fit to it.
+    func add(
+        _ result: VectorResult,
+        of implementation: String,
+        suite: Suite,
+        policy: Policy,
+        rewriting list: RewrittenList?,
+        isExpected: Bool
+    ) {
+        add(result, Checked(suite: suite, policy: policy, isListed: false, list: list), of: implementation, isExpected)
+    }
+
+    private func add(_ result: VectorResult, _ new: Checked, of implementation: String, _ isExpected: Bool) {
+        checked[implementation, default: new].results[result.vector.id] = result
+        if isExpected { checked[implementation]?.expected.insert(result.vector.id) }
+    }
+
+    /// Counts a test function that has run, and returns true if it was the last one.
+    func isLastTest() -> Bool {
+        remainingTests -= 1
+        return remainingTests == 0
+    }
+
+    /// Records once what only all results show: problems of lists of known failures, and the causes.
+    func conclude() async {
+        guard let tests, !isConcluded else { return }
+        isConcluded = true
+        VectorCheck.record(listProblems(), at: tests.sourceLocation)
+        for sentence in await rewriteLists() { try? ByteStream.standardError.write(sentence + "\n") }
+        for explanation in await explanations(repeatedBy: Repetition(of: tests.id)) {
+            Attachment.record(explanation, named: "causes.txt", sourceLocation: tests.sourceLocation)
+            Issue.record(Comment(rawValue: explanation), sourceLocation: tests.sourceLocation)
+        }
+    }
+
+    /// The causes of what an implementation does, diagnosed once.
+    private func diagnosis(of implementation: String, _ checked: Checked) async -> Diagnosis {
+        if let known = self.checked[implementation]?.diagnosis { return known }
+        let suite = checked.suite
+        let diagnosis = await Diagnosis.of(checked.inOrder, catalogue: suite.catalogue) { suite.vectors }
+        self.checked[implementation]?.diagnosis = diagnosis
+        return diagnosis
+    }
+
+    /// The problems that the results show in the lists of known failures that were not applied yet.
+    package func listProblems() -> [KnownFailures.Problem] {
+        checked.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isListed }.flatMap { checked in
+            checked.policy.knownFailures.problems(after: checked.inOrder, of: checked.suite)
+        }
+    }
+
+    /// Rewrites the lists of known failures, and says what became of each.
+    package func rewriteLists() async -> [String] {
+        var sentences: [String] = []
+        for (name, checked) in checked {
+            guard let list = checked.list else { continue }
+            let missing = list.vectors - checked.results.count
+            guard missing <= 0 else {
+                let unchecked = counted(missing, "vector was", "vectors were")
+                sentences.append("\(list.path) was not changed: \(unchecked) not checked")
+                continue
+            }
+            let results = checked.inOrder
+            let diagnosis = await diagnosis(of: name, checked)
+            let strict = checked.policy.isStrict
+            let updated = checked.policy.knownFailures.updated(for: results, diagnosis: diagnosis, strict: strict)
+            do {
+                try FileSystem.write(updated.text, to: list.path)
+                sentences.append("\(list.path): \(updated.summary)")
+            } catch {
+                sentences.append("\(list.path) could not be written: \(error)")
+            }
+        }
+        return sentences.map(\.printable)
+    }
+
+    /// The causes of each implementation that has failures the tests do not expect.
+    package func explanations() async -> [String] { await explanations(repeatedBy: nil) }
+
+    /// The causes of each implementation that has failures, and how one failure is repeated.
+    func explanations(repeatedBy repetition: Repetition?) async -> [String] {
+        var explanations: [String] = []
+        for (name, checked) in checked.sorted(by: { $0.key < $1.key }) {
+            let results = checked.inOrder.map(checked.policy.applied)
+            func counts(_ result: VectorResult) -> Bool {
+                checked.policy.counts(result) && !checked.expected.contains(result.vector.id)
+            }
+            guard let example = results.first(where: counts) else { continue }
+            let diagnosis = await diagnosis(of: name, checked)
+            guard let text = diagnosis.explanation(of: results, where: counts) else { continue }
+            let lines = ["\(name): \(text)"] + (repetition?.lines(example) ?? [])
+            explanations.append(lines.joined(separator: "\n").printableLines())
+        }
+        return explanations
+    }
+}
