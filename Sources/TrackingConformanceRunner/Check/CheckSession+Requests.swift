@@ -35,12 +35,14 @@ extension CheckSession {
             AdapterRequest.run(context: draft.context, stimuli: draft.stimuli).encoded.line(id: id)
         }
         await collector.send(Array(lines.joined()), id: sent.last?.id ?? 1)
-        var messages: [JSONValue] = []
-        for request in sent {
-            guard case .success(let message) = await answer(to: request.id) else { break }
-            messages.append(message)
+        var (messages, silence): ([JSONValue], Unanswered?) = ([], nil)
+        for request in sent where silence == nil {
+            switch await answer(to: request.id) {
+            case .success(let message): messages.append(message)
+            case .failure(let unanswered): silence = unanswered
+            }
         }
-        outcomes[.inFlight] = await inFlight(sent.map(\.id), answered: messages.count)
+        outcomes[.inFlight] = await inFlight(sent.map(\.id), answered: messages.count, silence)
         let problems = zip(sent, messages).compactMap { request, message in
             plain.contains(request.draft) || message["result"]?["unsupported"] == nil
                 ? Self.problem(in: message, for: request.draft.stimuli) : nil
@@ -50,11 +52,15 @@ extension CheckSession {
         outcomes[.freshInstall] = Self.freshInstall(messages, of: requests.count)
     }
 
-    private func inFlight(_ ids: [Int], answered: Int) async -> Outcome {
-        guard answered == ids.count else {
+    private func inFlight(_ ids: [Int], answered: Int, _ silence: Unanswered?) async -> Outcome {
+        if let silence {
+            guard !silence.isMisanswered else { return .problem(silence.reason, advice: words.idAdvice) }
             let problem = "only \(answered) of \(ids.count) requests sent together were answered"
+            guard !hasEnded else {
+                return .problem("\(problem); then the adapter ended", advice: words.exceptionAdvice)
+            }
             let advice = "Read line by line: one read may return several lines, or only a part of one."
-            return .problem(hasEnded ? problem + "; then the adapter ended" : problem, advice: advice)
+            return .problem(problem, advice: answered == 0 ? "Does it answer run, and flush? \(advice)" : advice)
         }
         for id in ids where await collector.answerCount(to: id) > 1 {
             return .problem("request \(id) was answered more than once", advice: "Write one line for each request.")

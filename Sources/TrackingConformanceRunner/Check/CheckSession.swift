@@ -125,9 +125,10 @@ extension CheckSession {
     }
 
     private func checkHandshake(_ message: JSONValue) {
-        guard let result = message["result"] else {
+        guard message["jsonrpc"]?.string == "2.0", let result = message["result"] else {
             let advice = "Answer {\"jsonrpc\": \"2.0\", \"id\": …, \"result\": {…}}."
-            outcomes[.handshake] = .problem("the answer has no \"result\": \(Self.excerpt(message))", advice: advice)
+            let missing = message["result"] == nil ? "\"result\"" : "\"jsonrpc\": \"2.0\""
+            outcomes[.handshake] = .problem("the answer has no \(missing): \(Self.excerpt(message))", advice: advice)
             return
         }
         do throws(WireFormError) {
@@ -157,6 +158,9 @@ extension CheckSession {
 
     /// The outcome of an answer that has not the form it must have.
     static func malformed(_ error: WireFormError) -> Outcome {
-        .problem(Excerpt.of(error.description), advice: "Conformance/PROTOCOL.md shows the form of every answer.")
+        .problem(
+            Excerpt.of(error.description),
+            advice: "PROTOCOL.md shows the form of every answer; `\(Kit.name) docs protocol` prints its path."
+        )
     }
 }

@@ -48,6 +48,13 @@ struct CheckWords: Sendable {
         )
     }
 
+    var idAdvice: String { "Answer each request in a line of its own, with the id of the request." }
+
+    var exceptionAdvice: String {
+        either("Look at its standard error", or: "Look at its log")
+            + ": neither a method that it does not know nor what a handler throws may end it."
+    }
+
     var lateAnswer: String {
         either("it came when standard input was closed", or: "it came when the kit had ended its own direction")
     }

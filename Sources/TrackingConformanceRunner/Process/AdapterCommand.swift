@@ -28,6 +28,9 @@ public struct AdapterCommand: Sendable {
             let candidate = "\(directory)/\(program)"
             if FileSystem.isExecutable(candidate) { return candidate }
         }
+        if FileSystem.isDirectory(located(program)) {
+            throw AdapterStartError("\(program) is a directory; name the program in it")
+        }
         if FileSystem.exists(located(program)) {
             throw AdapterStartError(
                 "no program named \(program) is in PATH; to use the file in this directory, write ./\(program)"

@@ -49,7 +49,7 @@ struct NewAdapterCommand: ParsableCommand {
         discussion: "The new adapter reports no calls for any event, so smoke passes at once and run fails."
     )
 
-    @Option(help: "The language of the adapter.")
+    @Option(help: "The language of the adapter; `tracking-conformance docs your-adapter` leads to one in any other.")
     var language: Language
 
     @OptionGroup var kit: KitOptions

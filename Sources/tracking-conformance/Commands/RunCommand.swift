@@ -38,7 +38,7 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup(title: "Verdict and reports") var verdict: JudgingOptions
     @OptionGroup(title: "Verdict and reports") var update: UpdateOptions
     @OptionGroup(title: "While you work") var rerun: RerunOptions
-    @OptionGroup(title: "Hidden state") var orderOptions: OrderOptions
+    @OptionGroup(title: "State that leaks") var orderOptions: OrderOptions
     @OptionGroup(title: "Certificate") var certifying: CertificateOptions
 
     func validate() throws {

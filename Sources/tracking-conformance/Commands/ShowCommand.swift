@@ -14,6 +14,12 @@ struct ShowCommand: AsyncParsableCommand {
     @Argument(help: "The id of the vector.", completion: .vectorID)
     var id: String
 
+    func validate() throws {
+        guard id.contains("*") else { return }
+        let list = ["list", "--select", id].shellText
+        throw ValidationError("show takes the id of one vector; `\(Kit.name) \(list)` lists those of a pattern")
+    }
+
     func run() async throws {
         let suite = try await suiteOptions.load(only: [IDPattern(id)])
         let vector = try suite.vector(named: id)

@@ -218,10 +218,12 @@ struct AdapterOptions: RepeatedOptions {
         return AdapterProcesses(try connection.command(), options: options)
     }
 
-    /// Quotes what an adapter wrote before its first answer while that is still waited for.
+    /// Quotes, once, what an adapter wrote before its first answer while that is still waited for.
     @Sendable static func quote(stray line: String) {
-        Console.complain("the adapter wrote a line that is not an answer: \(line)")
+        quoted.value { Console.complain("the adapter wrote a line that is not an answer: \(line)") }
     }
+
+    private static let quoted = Once<Void>()
 
     /// The settings by which a run treats the adapter.
     var runOptions: RunOptions {

@@ -22,8 +22,28 @@ extension ArgumentWords {
         (["-x", "--bail", "--failfast"], "--fail-fast", "use --fail-fast"),
         (["-j", "--parallel", "--workers", "--num-workers"], "--jobs", "use --jobs N"),
         (["--list", "--list-tests", "-l", "--collect-only"], nil, "`\(Kit.name) list` lists the vectors"),
-        (["-V"], nil, "use --version without a subcommand"),
+        (["-V", "-v"], nil, "use --version without a subcommand"),
     ]
+
+    /// The subcommands of other tools, and the words that name the one that does the same here.
+    private static let subcommandHabits: [(typed: Set<String>, advice: String)] = [
+        (["test", "check", "certify", "start", "exec"], "`run` certifies an adapter"),
+        (["init", "create", "generate", "scaffold"], "`new adapter --language python DIR` writes an adapter"),
+        (["validate", "doctor", "ping"], "`smoke` checks whether an adapter speaks the protocol"),
+        (["ls", "vectors"], "`list` lists the vectors"),
+        (["rules"], "`explain` lists the rules"),
+        (["watch"], "`run --watch PATH` runs again when a file changes"),
+        (["report", "html"], "`run --report html:FILE` writes a report"),
+        (["diff"], "`compare` compares two JSON reports"),
+        (["fuzz"], "`explore` tries generated sequences"),
+        (["update"], "`run --known-failures FILE --update` updates a list of known failures"),
+        (["version"], "`\(Kit.name) --version` prints the version"),
+    ]
+
+    /// The subcommand that does what one of another tool does, in words.
+    static func habit(of subcommand: String) -> String? {
+        subcommandHabits.first { $0.typed.contains(subcommand) }?.advice
+    }
 
     /// The parser's complaint about an option that does not exist, with the one that was meant in place of the parser's
     /// guess; `nil` if it complains of something else.

@@ -62,7 +62,8 @@ enum ArgumentWords {
         guard message.lowercased().contains("unexpected argument"), let word = arguments.first, !word.hasPrefix("-")
         else { return nil }
         guard !names.contains(word) else { return nil }
-        let end = nearest(to: word, among: names).map { "; did you mean \($0)?" }
+        let near = nearest(to: word, among: names).map { "; did you mean \($0)?" }
+        let end = habit(of: word).map { "; \($0)" } ?? near
         return "there is no subcommand named \(word)" + (end ?? "; `tracking-conformance --help` lists them")
     }
 
@@ -75,6 +76,10 @@ enum ArgumentWords {
         _ arguments: [String],
         _ subcommands: [any ParsableCommand.Type]
     ) -> String? {
+        if arguments == ["new"] {
+            return "new needs what to create: adapter, swift-tests, or the id of a vector; "
+                + "`new adapter --language python DIR` writes an adapter"
+        }
         let names = subcommands.map { $0._commandName }
         if let advice = misspelling(in: message, arguments, names) ?? correction(of: message) { return advice }
         if let advice = missingOption(in: message, arguments) { return advice }

@@ -26,7 +26,11 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "Select vectors of this level.")
     var level: Rule.Level?
 
-    @Option(help: "Select vectors up to this suite version, so that a new minor version does not break your gate.")
+    @Option(
+        help: """
+            Select vectors up to this suite version, such as 1.2.0, so that a new minor version does not break your gate.
+            """
+    )
     var suiteVersion: Version?
 
     var repeating: [String] {
@@ -91,6 +95,9 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
     }
 
     private func near(_ pattern: String, in suite: Suite) -> String {
+        if suite.catalogue[Rule.ID(rawValue: pattern.uppercased())] != nil {
+            return "; for the vectors of a rule, use --rule \(pattern.uppercased())"
+        }
         let ids = suite.vectors.map(\.id)
         // A pattern for all vectors of a topic, or of all below one, is compared with the topics.
         let topics = pattern.hasSuffix("/*") ? suite.topics.map { "\($0)/*" }.sorted() : []
