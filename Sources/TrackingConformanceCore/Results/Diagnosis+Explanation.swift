@@ -16,8 +16,8 @@ extension Diagnosis {
             return found == 1 ? "one cause explains \(extent)" : "\(counted(found, "cause")) explain \(extent)"
         }
         guard found > 0 else { return "nothing explains the mismatches" }
-        let groups = counted(open.count, "group of mismatches", "groups of mismatches")
-        return "\(counted(found, "cause")), and \(groups) without an explanation"
+        let kinds = counted(open.count, "kind of mismatch", "kinds of mismatch")
+        return "\(counted(found, "cause")), and \(kinds) that no cause explains"
     }
 }
 

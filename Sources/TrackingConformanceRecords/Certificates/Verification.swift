@@ -11,6 +11,8 @@ package struct Verification: Sendable {
     package private(set) var checkedArtefacts: [Certificate.Artefact] = []
     /// The number of vectors of the suite, deprecated ones left out.
     package private(set) var suiteCount = 0
+    /// The rules of the suite; `nil` if the answers were not judged.
+    package private(set) var catalogue: RuleCatalogue?
 
     package init(_ certificate: Certificate) {
         self.certificate = certificate
@@ -38,6 +40,7 @@ package struct Verification: Sendable {
 
     package mutating func compare(_ conclusion: Conclusion, suite: Suite) {
         self.conclusion = conclusion
+        catalogue = suite.catalogue
         suiteCount = suite.vectors.count { $0.deprecation == nil }
         let again = Certificate(
             of: conclusion,

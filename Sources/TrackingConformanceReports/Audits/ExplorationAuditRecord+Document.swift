@@ -42,7 +42,7 @@ extension ExplorationAuditRecord: Documented {
                     ]
                 ),
                 .section(
-                    label: "Rules never exercised",
+                    label: "Rules never tested",
                     count: neverExercised.count,
                     id: "unexercised",
                     blocks: neverExercised.isEmpty

@@ -20,11 +20,38 @@ extension Verification: Documented {
         return Document(
             title: "\("TRUE", mark)  \(who): \(conclusion.verdict, mark)",
             isGood: conclusion.isConformant,
+            pageSubject: "The certificate of \(who), judged again by \(Kit.name) \(Kit.version)",
             lead: counts(of: conclusion).map { .prose(Phrase($0)) },
             blocks: [
-                .facts([Document.Fact("checked", nil, Phrase(checked)), .init("not checked", nil, Phrase(unchecked))])
+                meaning(of: conclusion),
+                .facts([Document.Fact("checked", nil, Phrase(checked)), .init("not checked", nil, Phrase(unchecked))]),
             ]
+                + [catalogue].compactMap { $0 }.map {
+                    RuleTables(results: conclusion.record.results, catalogue: $0).section
+                },
+            style: HTMLVectors.style
         )
+    }
+
+    /// The certificate in the words of those who do not know the kit, on a page only.
+    private func meaning(of conclusion: Conclusion) -> Document.Block {
+        let record = conclusion.record
+        let sequences = counted(
+            record.results.count { $0.verdict != .notApplicable },
+            "sequence of events",
+            "sequences of events"
+        )
+        let capabilities = record.handshake.capabilities.map(\.rawValue).joined(separator: ", ")
+        let broken = conclusion.isConformant ? "broke no required rule" : "broke required rules"
+        let excused = conclusion.exceptions.entries.isEmpty ? "" : ", apart from known failures"
+        let words = """
+            The implementation was sent \(sequences), and \(broken)\(excused). Its answers are kept with the certificate. \
+            For this page they were judged again, with the verdict that the certificate has.
+            """
+        return .page {
+            DocumentHTML.markup(.prose(Phrase(words)))
+                + DocumentHTML.markup(.facts([Document.Fact("capabilities", nil, Phrase(capabilities))]))
+        }
     }
 
     private func counts(of conclusion: Conclusion) -> [String] {

@@ -96,9 +96,10 @@ enum DocumentHTML {
     }
 
     private static func markup(_ table: Document.Table) -> String {
-        let head = table.columns.map { HTML.element("th", $0.title) }.joined()
+        let styles = table.columns.map { $0.isNumeric ? "number" : nil }
+        let head = zip(table.columns, styles).map { HTML.element("th", $0.title, class: $1) }.joined()
         let rows = table.rows.map { cells in
-            "<tr>" + cells.map { HTML.element("td", markup: words($0)) }.joined() + "</tr>"
+            "<tr>" + zip(cells, styles).map { HTML.element("td", markup: words($0), class: $1) }.joined() + "</tr>"
         }
         return "<div class=\"scroll\"><table><thead><tr>\(head)</tr></thead>\n" + rows.joinedLines + "</table></div>"
     }
@@ -107,7 +108,7 @@ enum DocumentHTML {
     static func words(_ phrase: Phrase) -> String {
         phrase.parts.map { part in
             switch part.kind {
-            case .plain: part.text.escapedForXML
+            case .plain: HTML.sentence(part.text)
             case .code, .quoted: HTML.element("code", part.text)
             case .marked(let mark): HTML.element("span", part.text, class: "\(mark)")
             case .link(let id): "<a href=\"#\(id.escapedForXML)\">\(HTML.element("code", part.text))</a>"
@@ -121,7 +122,9 @@ enum DocumentHTML {
         .scroll { overflow-x: auto; overflow-wrap: normal; }
         table { border-collapse: collapse; }
         th, td { padding: .2rem .75rem; border: 1px solid var(--line); text-align: left; vertical-align: top; }
+        .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
         .strong { font-weight: bold; }
+        h3 code { font-size: .92em; font-weight: inherit; }
         .index div { display: flex; gap: 1rem; justify-content: space-between; }
         .index a { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
         .index span { white-space: nowrap; }
@@ -147,13 +150,11 @@ enum DocumentHTML {
         pre mark { padding: 0; font: inherit; }
         .expected mark { background: var(--good-soft); color: var(--good); }
         .actual mark { background: var(--bad-soft); color: var(--bad); }
-        pre.command { white-space: pre; overflow-x: auto; }
         pre button { position: sticky; right: 0; float: right; font: .8rem system-ui, sans-serif; cursor: pointer; }
         @media (max-width: 40rem) {
           .values { grid-template-columns: 1fr; gap: 0; }
           .index div { flex-direction: column; gap: 0; }
           .index a { -webkit-line-clamp: 3; }
-          pre.command { white-space: pre-wrap; }
           pre button { display: block; float: none; left: 0; margin-bottom: .4rem; }
         }
 
@@ -179,7 +180,7 @@ extension DocumentHTML {
 
     private static func markup(_ entry: Document.Entry, _ noun: String) -> String {
         let (id, mark) = ("id=\"\(entry.id.escapedForXML)\"", "data-mark=\"\(entry.mark)\"")
-        let extent = HTML.element("span", entry.extent, class: "quiet")
+        let extent = HTML.element("span", markup: HTML.sentence(entry.extent), class: "quiet")
         let proof = entry.proof(false)
         let content =
             (entry.explanation + [proof.reference].compactMap { $0 }).map { HTML.element("p", markup: words($0)) }
@@ -202,7 +203,7 @@ extension DocumentHTML {
     private static func vectors(of entry: Document.Entry, _ noun: String) -> String {
         let ids = entry.vectors()
         let linked = ids.prefix(linkedVectors).map { HTML.element("li", markup: link(to: $0)) }
-        let others = ids.dropFirst(linkedVectors).map(\.escapedForXML).joined(separator: "<br>")
+        let others = ids.dropFirst(linkedVectors).map { HTML.element("code", $0) }.joined(separator: "<br>")
         let rest = others.isEmpty ? "" : HTML.element("li", markup: others)
         return "<details><summary>\(counted(ids.count, noun))</summary><ul>\(linked.joined())\(rest)</ul></details>"
     }

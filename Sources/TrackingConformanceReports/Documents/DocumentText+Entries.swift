@@ -113,9 +113,15 @@ extension DocumentText {
             heading(entry, entry.brief) + (reference ?? proof.examples.flatMap { lines($0, margin: margin) })
             + (proof.consequences.map { wrapped($0, indentation: margin, hanging: 2) } ?? [])
         let version = VersionedBlock.Version(lines: whole, evidence: ids)
-        guard entry.number != nil else { return VersionedBlock(item: item(entry), [version]) }
+        guard entry.number != nil else {
+            return VersionedBlock(items: [.init(lines: item(entry), isItem: true)], [version])
+        }
+        let name = heading(entry, [])
         let short = heading(entry, entry.brief) + (reference ?? proof.examples.flatMap(shortLines))
-        return VersionedBlock(item: short, evidence: ids, [version])
+        return VersionedBlock(
+            items: [.init(lines: name, isItem: true), .init(lines: short, isItem: true, evidence: ids)],
+            [version]
+        )
     }
 
     /// An entry without evidence, in a list.

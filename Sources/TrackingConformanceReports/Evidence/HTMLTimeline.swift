@@ -67,7 +67,7 @@ struct HTMLTimeline {
         let when = result.vector.conditions(atStep: index).map { " " + $0.escapedForXML } ?? ""
         let label = outcome == "fine" ? "as expected" + calls(at: index) : outcome == "open" ? "not judged" : ""
         return "<div class=\"step\">step \(index) "
-            + HTML.element("b", stimulus.event.rawValue) + when
+            + HTML.element("b", markup: HTML.element("code", stimulus.event.rawValue)) + when
             + (label.isEmpty ? "" : " " + HTML.element("span", label.clipped(to: 400), class: "outcome")) + "</div>"
     }
 
@@ -91,7 +91,10 @@ struct HTMLTimeline {
         let message = result.sentence(on: mismatch).clipped(to: Self.longestMessage)
         let id = mismatch.rule.rawValue.escapedForXML
         let hasSection = context.brokenRules.contains(mismatch.rule)
-        let rule = hasSection ? "<a class=\"rule\" href=\"#rule-\(id)\">\(id)</a>" : HTML.element("small", markup: id)
+        let rule =
+            hasSection
+            ? "<a class=\"rule\" href=\"#rule-\(id)\"><code>\(id)</code></a>"
+            : HTML.element("small", markup: HTML.element("code", markup: id))
         // The rule that a vector is about stands above its steps.
         let isTold = showsDifferencesOnly && hasSection && mismatch.rule == result.vector.rules.first
         let difference = HTMLDifference(mismatch)
@@ -100,6 +103,6 @@ struct HTMLTimeline {
         let isOpen = context.catalogue.level(of: mismatch.rule) == .informational
         let values = isOpen ? HTML.preformatted([mismatch.actual.spaced]) : sentence == nil ? difference.markup : ""
         let hasValues = mismatch.expected != nil || mismatch.actual != nil
-        return "<p>\(sentence ?? message.escapedForXML)\(isTold ? "" : " \(rule)")</p>\(hasValues ? values : "")"
+        return "<p>\(sentence ?? HTML.sentence(message))\(isTold ? "" : " \(rule)")</p>\(hasValues ? values : "")"
     }
 }

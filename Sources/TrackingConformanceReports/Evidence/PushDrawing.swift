@@ -94,7 +94,7 @@ extension PushDrawing {
 
 extension PushDrawing {
     static let style = """
-        ol.sent { display: flex; overflow-x: auto; list-style: none; margin: .6rem 0; padding: 0; }
+        ol.sent { display: flex; flex-wrap: wrap; list-style: none; margin: .6rem 0; padding: 0; }
         .sent li { flex: none; max-width: 19rem; padding: .4rem 1.4rem .2rem 0; border-top: 2px solid var(--quiet); }
         .sent b { font-size: .85rem; }
         .sent small { display: block; color: var(--quiet); overflow-wrap: anywhere; min-height: 1em; }

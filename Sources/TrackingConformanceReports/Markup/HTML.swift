@@ -8,6 +8,33 @@ enum HTML {
         return "<\(name)\(attribute)>\(markup)</\(name)>"
     }
 
+    /// Words of a sentence; names of code in it are in a fixed-width font.
+    static func sentence(_ text: String) -> String {
+        text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let head = word.prefix { "(\"".contains($0) }
+            let name = word.dropFirst(head.count).prefix {
+                $0.isASCII && ($0.isLetter || $0.isNumber || "._/-".contains($0))
+            }
+            let end = name.reversed().prefix { "./-".contains($0) }.count
+            let code = name.dropLast(end)
+            guard isName(code) else { return String(word).escapedForXML }
+            return String(head).escapedForXML + element("code", String(code))
+                + String(word.dropFirst(head.count + code.count)).escapedForXML
+        }.joined(separator: " ")
+    }
+
+    /// Whether a word can only be a name of code: a variable, an event, the id of a rule, a vector or a fault.
+    private static func isName(_ word: Substring) -> Bool {
+        guard let first = word.first, first.isLetter || (first == "_" && word.count > 1) else { return false }
+        if first.isUppercase {
+            let parts = word.split(separator: "-")
+            return parts.count > 1 && parts.allSatisfy { $0.count > 1 && $0.allSatisfy(\.isUppercase) }
+        }
+        let isCamelCase = zip(word, word.dropFirst()).contains { $0.isLowercase && $1.isUppercase }
+        return word.contains("_") || word.contains(".") || word.count { $0 == "/" } > 1
+            || (isCamelCase && word.count > 4 && !word.hasSuffix("OS") && !word.hasPrefix("iP"))
+    }
+
     /// A list of texts; empty where there are none.
     static func list(_ items: [String]) -> String {
         items.isEmpty ? "" : element("ul", markup: items.map { element("li", $0) }.joined())

@@ -32,7 +32,7 @@ struct HTMLDifference {
         else { return nil }
         let (before, between) = (String(head[..<place.lowerBound]), String(head[place.upperBound...]))
         let (expected, actual) = Self.marked(values.expected, found)
-        return "\(before.escapedForXML) <span class=\"expected\">\(expected)</span>\(between.escapedForXML), got "
+        return "\(HTML.sentence(before)) <span class=\"expected\">\(expected)</span>\(HTML.sentence(between)), got "
             + "<span class=\"actual\">\(actual)</span>\(String(sentence[end.upperBound...]).escapedForXML)"
     }
 

@@ -16,8 +16,8 @@ extension ExplorationSummary {
             + (rest > 0 ? [.prose(Phrase(andMore(rest, "sequence")))] : [])
         return omissions.map { .prose("Note: \($0)") } + [
             section("Failed once", "and passed when tried again", unrepeated.isEmpty ? [] : failed),
-            section("Exercised", nil, exercised.isEmpty ? [] : [.prose(Phrase(extent))]),
-            section("Not seen exercised", nil, [.prose(Phrase(never))]),
+            section("Rules tested", nil, exercised.isEmpty ? [] : [.prose(Phrase(extent))]),
+            section("Rules not tested", nil, [.prose(Phrase(never))]),
         ]
     }
 
@@ -27,7 +27,10 @@ extension ExplorationSummary {
         let often = exercised.count - rare.count
         let rules = rare.map { "\($0.rule) \($0.sequences)" }.joined(separator: ", ")
         let many = "\(counted(often, "rule"))\(often > 1 ? ", each" : "") by \(Self.mostCounted) or more sequences"
-        return [often > 0 ? many : nil, rare.isEmpty ? nil : "by fewer: \(rules)"].compactMap { $0 }
+        return [
+            often > 0 ? many : nil,
+            rare.isEmpty ? nil : "by fewer\(often > 0 ? "" : " than \(Self.mostCounted) sequences"): \(rules)",
+        ].compactMap { $0 }
             .joined(separator: "; ")
     }
 

@@ -18,8 +18,6 @@ extension HTMLVectors {
         .topic { margin: .6rem 0; padding-left: .5rem; border-left: 2px solid var(--line); }
         .topic > summary { font-size: 1.05rem; }
         .listed { font-size: .8rem; background: none; border: none; margin: .3rem 0; padding: 0 0 0 1rem; }
-        #topics td { text-align: right; font-variant-numeric: tabular-nums; }
-        #topics td:first-child { text-align: left; }
         [id^="rule-"], [id^="vector-"], [id^="topic-"] { scroll-margin-top: 6rem; }
         [hidden] { display: none; }
         """ + "\n" + LifeDrawing.style + "\n" + PushDrawing.style

@@ -69,7 +69,7 @@ struct HTMLVectors {
                 }
         }
         let all = topics
-        let broken = all.filter(\.isBroken).map { row("\(reference: $0.name, to: $0.id)", $0.results) }
+        let broken = all.filter(\.isBroken).map { row("\(link: $0.name, to: $0.id)", $0.results) }
         let fine = all.filter { !$0.isBroken }
         let noun = broken.isEmpty ? "topic" : "other topic"
         let others = fine.isEmpty ? [] : [row(Phrase(counted(fine.count, noun)), fine.flatMap(\.results))]
@@ -83,7 +83,8 @@ struct HTMLVectors {
         let counts = Dictionary(grouping: topic.results, by: \.verdict).sorted { $0.key.severity < $1.key.severity }
             .map { "\($0.value.count) \($0.key.label)" }.joined(separator: ", ")
         let (shown, listed) = (topic.results.filter(\.isWorthShowing), topic.results.filter { !$0.isWorthShowing })
-        let (name, extent) = (HTML.element("b", topic.name), HTML.element("span", counts, class: "quiet"))
+        let name = HTML.element("b", markup: HTML.element("code", topic.name))
+        let extent = HTML.element("span", counts, class: "quiet")
         let others = list(listed)
         var lines = ["<details class=\"topic\"\(topic.isBroken ? " open" : "")>"]
         lines.append("<summary id=\"\(topic.id.escapedForXML)\">\(name) \(extent)</summary>")
@@ -134,8 +135,11 @@ struct HTMLVectors {
         ]
         let place = "\(report.path(of: vector)):\(vector.location.line)"
         let rules = vector.rules.map(\.rawValue).joined(separator: ", ")
-        let facts = "<p class=\"quiet\">\(rules.escapedForXML) · \(place.escapedForXML)</p>"
-        let reason = result.reason.map { [HTML.element("p", $0.sentence), HTML.preformatted($0.linesBelow)] } ?? []
+        let facts = "<p class=\"quiet\">\(HTML.element("code", rules)) · \(HTML.element("code", place))</p>"
+        let reason =
+            result.reason.map {
+                [HTML.element("p", markup: HTML.sentence($0.sentence)), HTML.preformatted($0.linesBelow)]
+            } ?? []
         let steps = result.mismatches.isEmpty ? [] : excerpt(of: result)
         let isHeld = verdict.fails(strict: true)
         return lines + [facts] + reason + steps + wire(of: result)

@@ -57,8 +57,10 @@ extension Report {
         let differing = record.results.count { result in
             !result.mismatches.isEmpty && [.failed, .warned, .expectedFailure].contains(result.verdict)
         }
+        let warned = record.results.count { $0.verdict == .warned }
+        let kind = warned == 0 ? "failing" : warned < differing ? "failing or warned" : "warned"
         let extent =
-            "seen in \(cause.vectors.count) of \(counted(max(differing, cause.vectors.count), "differing \(noun)"))"
+            "seen in \(cause.vectors.count) of \(counted(max(differing, cause.vectors.count), "\(kind) \(noun)"))"
         let known = cause.vectors.count { record.results[$0].verdict == .expectedFailure }
         guard known > 0 else { return extent }
         let listed = known == 1 ? "a known failure" : "known failures"

@@ -34,7 +34,7 @@ extension Report: Documented {
             blocks: [notes("Problems", problems, "error", .bad)] + content + [excused, recorded]
                 + (record.exploration?.blocks ?? [])
                 + [notes("Warnings", warnings, "warning", .doubtful)] + pages,
-            budget: 120,
+            budget: 60,
             remark: { omission in remark(omission) },
             style: HTMLVectors.style,
             script: HTMLVectors.script
@@ -343,6 +343,7 @@ extension Report {
         let vectors = HTMLVectors(report: self)
         return [
             page("topics", "Topics") { vectors.topicTable },
+            RuleTables(results: record.results, catalogue: catalogue).section,
             .section(
                 label: Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"),
                 count: record.results.count,

@@ -14,11 +14,11 @@ struct VersionedBlock {
     /// The versions, the shortest first.
     let versions: [Version]
 
-    init(item: [String]? = nil, evidence: [String] = [], _ versions: [Version]) {
+    init(items: [Version] = [], _ versions: [Version]) {
         let whole: [Version] = versions.reduce(into: []) { kept, version in
             if version.lines.count > kept.last?.lines.count ?? 0 { kept.append(version) }
         }
-        self.versions = (item.map { [Version(lines: $0, isItem: true, evidence: evidence)] } ?? []) + whole
+        self.versions = items + whole
     }
 }
 

@@ -17,7 +17,7 @@ struct ExploreTests {
             ["explore", "--area", "push", "--sequences", "60", "--seed", "3"] + Self.suite + ["--"] + Self.adapter
         )
         #expect(outcome.output.contains("60 sequences with ") && outcome.output.contains(" tried (seed 3)"))
-        #expect(outcome.output.contains("\nEXERCISED\n  "))
+        #expect(outcome.output.contains("\nRULES TESTED\n  "))
         #expect(outcome.output.hasSuffix("\nNOTHING FOUND\n") && outcome.exitCode == 0, "\(outcome.errors)")
     }
 
@@ -35,13 +35,13 @@ struct ExploreTests {
         #expect(outcome.exitCode == 1, "\(outcome.errors)")
     }
 
-    @Test("Of rules that no sequence exercised, only those are named that the adapter's capabilities allow")
+    @Test("Of rules that no sequence tested, only those are named that the adapter's capabilities allow")
     func declared() async throws {
         let options = ["--area", "push", "--area", "payload", "--sequences", "20", "--seed", "3", "--no-diagnosis"]
-        let outcome = try await CommandProcess.run(["explore"] + options + Self.suite + ["--"] + Self.silent)
-        let lines = outcome.output.split(separator: "\n").drop { $0 != "Rules not seen exercised:" }
+        let outcome = try await CommandProcess.run(["explore"] + options + ["--"] + Self.silent)
+        let lines = outcome.output.split(separator: "\n").drop { $0 != "RULES NOT TESTED" }
         let never = lines.dropFirst().prefix { $0.hasPrefix("  ") }.joined()
-        #expect(!never.contains("PL-"), "\(outcome.output)")
+        #expect(!never.isEmpty && !never.contains("PL-"), "\(outcome.output)")
     }
 
     @Test("Findings are the same with any number of processes; they are kept, run, and taken into the suite")

@@ -40,8 +40,12 @@ struct HTMLReportTests {
         #expect(page.contains("<input type=\"checkbox\" value=\"failed\" checked> 1 failed</label>"))
         // Without the script there is nothing that does nothing.
         #expect(page.contains("<form id=\"filter\" hidden>"))
-        #expect(page.contains("<tr><th>topic</th><th>failed</th><th>warned</th><th>passed</th></tr>"))
-        #expect(page.contains("<td><a href=\"#topic-push/small\">push/small</a></td><td><span class=\"bad\">1</span>"))
+        #expect(
+            page.contains(
+                "<tr><th>topic</th><th class=\"number\">failed</th><th class=\"number\">warned</th><th class=\"number\">passed</th></tr>"
+            )
+        )
+        #expect(page.contains("<td><a href=\"#topic-push/small\"><code>push/small</code></a></td>"))
     }
 
     @Test("The first sentence on a cause is its heading and its line in the index, and advice follows it")
@@ -124,7 +128,7 @@ struct HTMLReportTests {
         let unknown = ReportFormat.html.text(of: small.report([small.result("bad", id: "x")], root: ""))
         #expect(unknown == page && page.contains("./adapter"))
         #expect(small.vector(named: "bad").location.file.hasPrefix("/"))
-        #expect(page.contains("<p class=\"quiet\">PT-ONE · Vectors/v1/push/small.json:"))
+        #expect(page.contains("<p class=\"quiet\"><code>PT-ONE</code> · <code>Vectors/v1/push/small.json:"))
     }
 
     @Test("An exception has no values that are expected and actual")
@@ -186,7 +190,7 @@ struct HTMLReportTests {
         let steps = #"[{ "event": "android.onMessageReceived", "with": { "data": { "_dId": "d1", "_mId": "h1" } } }]"#
         let open = try SmallSuite(steps: steps, rule: "PT-THREE")
         let page = ReportFormat.html.text(of: open.report([open.result("bad")]))
-        #expect(page.contains("<small>PT-THREE</small>") && !page.contains("#rule-PT-THREE"))
+        #expect(page.contains("<small><code>PT-THREE</code></small>") && !page.contains("#rule-PT-THREE"))
     }
 
     @Test("Evidence that a cause shows is not shown again with its rule, which links to the cause")
@@ -205,7 +209,11 @@ struct HTMLReportTests {
         let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "wrong")]))
         #expect(page.contains("<li class=\"differs\"><div class=\"step\">step 0 "))
         #expect(page.contains("input <code>{ &quot;data&quot;: { &quot;_dId&quot;: &quot;d1&quot;"))
-        #expect(page.contains("expected deliveryId <span class=\"expected\"><mark>&quot;d1&quot;</mark></span>, got"))
+        #expect(
+            page.contains(
+                "expected <code>deliveryId</code> <span class=\"expected\"><mark>&quot;d1&quot;</mark></span>, got"
+            )
+        )
         #expect(page.contains(", got <span class=\"actual\"><mark>&quot;wrong&quot;</mark></span> <a class=\"rule\" "))
         let missing = ReportFormat.html.text(of: small.report([small.result("bad", calls: [])]))
         #expect(missing.contains("<div class=\"expected\">expected<pre><mark>[{ &quot;function&quot;: "))

@@ -1,0 +1,61 @@
+import TrackingConformanceCore
+
+/// The rules that the vectors of a run check, in a table for each level: their titles, and how many vectors check and
+/// break each.
+struct RuleTables {
+    let results: [VectorResult]
+    let catalogue: RuleCatalogue
+
+    /// The tables as a section that only a page has.
+    var section: Document.Block {
+        let levels: [(Rule.Level, String)] = [
+            (.required, "Required"), (.recommended, "Recommended, which count with `--strict`"),
+            (.informational, "Informational, never judged"),
+        ]
+        return .section(
+            label: "Rules",
+            count: catalogue.rules.count { checked[$0.id] != nil },
+            id: "all-rules",
+            layout: .onPages(open: nil),
+            blocks: levels.map { table(of: $0, Phrase(prose: $1)) }
+        )
+    }
+
+    private func table(of level: Rule.Level, _ label: Phrase) -> Document.Block {
+        let checked = checked
+        let broken = Self.counts(results.map { Set($0.mismatches.map(\.rule)) })
+        let rows = catalogue.rules.filter { $0.level == level }.compactMap { rule -> [Phrase]? in
+            guard let count = checked[rule.id] else { return nil }
+            let differing =
+                broken[rule.id].map { Phrase("\($0)", .marked(level == .required ? .bad : .doubtful)) } ?? ""
+            return [
+                "\(code: rule.id)", Phrase(prose: rule.title), "\(count)", level == .informational ? "" : differing,
+            ]
+        }
+        return .section(
+            label: label,
+            count: rows.count,
+            layout: .folded,
+            blocks: [
+                .table(
+                    Document.Table(
+                        columns: [
+                            .init(title: "rule"), .init(title: "what it says"),
+                            .init(title: "vectors", isNumeric: true), .init(title: "broken in", isNumeric: true),
+                        ],
+                        rows: rows
+                    )
+                )
+            ]
+        )
+    }
+
+    /// The number of vectors that check each rule, those that do not apply left out.
+    private var checked: [Rule.ID: Int] {
+        Self.counts(results.filter { $0.verdict != .notApplicable }.map { Set($0.vector.rules) })
+    }
+
+    private static func counts(_ rules: [Set<Rule.ID>]) -> [Rule.ID: Int] {
+        rules.reduce(into: [:]) { counts, rules in for rule in rules { counts[rule, default: 0] += 1 } }
+    }
+}
