@@ -8,6 +8,8 @@ package struct SmallVector: Sendable {
     package var title: String
     /// The rules that it names: `PT-ONE` is required, `PT-TWO` recommended, `PT-THREE` informational.
     package var rules = ["PT-ONE"]
+    /// The capabilities that it requires.
+    package var requires = ["push.android"]
     /// The version of the suite that it came with.
     package var since = "1.0.0"
     /// The id in its notification.
@@ -35,7 +37,7 @@ package struct SmallVector: Sendable {
         #"""
         {
           "id": "\#(id)", "title": "\#(title)", "since": "\#(since)", \#(members)
-          "rules": [\#(rules.map { "\"\($0)\"" }.joined(separator: ", "))], "requires": ["push.android"],
+          "rules": [\#(rules.map { "\"\($0)\"" }.joined(separator: ", "))], "requires": [\#(requires.map { "\"\($0)\"" }.joined(separator: ", "))],
           "steps": \#(steps ?? notification)
         }
         """#

@@ -22,8 +22,10 @@ extension Diagnosis {
 }
 
 extension Cause {
-    /// In how many vectors it is seen, whatever rules they break because of it.
-    package func extent(_ noun: String = "vector") -> String { "seen in \(counted(vectors.count, noun))" }
+    /// In how many of the results it is seen, whatever rules they break because of it.
+    package func extent(in results: [VectorResult]) -> String {
+        "seen in \(counted(vectors.count { !results[$0].mismatches.isEmpty }, "vector"))"
+    }
 
     /// The fault as a list of known failures names it; `nil` if a list takes an edit or patterns instead.
     package var listedFault: String? { kind == .known && edit == nil ? fault.map { "fault \($0)" } : nil }
@@ -52,7 +54,7 @@ extension Diagnosis {
         let held = causes.filter { $0.vectors.contains { counts(results[$0]) } }
         guard !held.isEmpty else { return nil }
         let headings = held.enumerated().flatMap { place, cause in
-            let facts = [cause.rule.rawValue, cause.extent()] + [cause.listedFault].compactMap { $0 }
+            let facts = [cause.rule.rawValue, cause.extent(in: results)] + [cause.listedFault].compactMap { $0 }
             return ["\(place + 1). \(cause.statement) (\(facts.joined(separator: ", ")))"]
                 + [cause.qualification.map { "   \($0)" }].compactMap { $0 }
         }

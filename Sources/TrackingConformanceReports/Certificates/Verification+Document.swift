@@ -27,7 +27,7 @@ extension Verification: Documented {
                 .facts([Document.Fact("checked", nil, Phrase(checked)), .init("not checked", nil, Phrase(unchecked))]),
             ]
                 + [catalogue].compactMap { $0 }.map {
-                    RuleTables(results: conclusion.record.results, catalogue: $0).section
+                    RuleTables(results: conclusion.record.results, catalogue: $0, isOpen: true).section
                 },
             style: HTMLVectors.style
         )
@@ -41,16 +41,16 @@ extension Verification: Documented {
             "sequence of events",
             "sequences of events"
         )
-        let capabilities = record.handshake.capabilities.map(\.rawValue).joined(separator: ", ")
+        let capabilities = record.handshake.capabilities.map { "`\($0.rawValue)`" }.joined(separator: ", ")
         let broken = conclusion.isConformant ? "broke no required rule" : "broke required rules"
         let excused = conclusion.exceptions.entries.isEmpty ? "" : ", apart from known failures"
         let words = """
-            The implementation was sent \(sequences), and \(broken)\(excused). Its answers are kept with the certificate. \
-            For this page they were judged again, with the verdict that the certificate has.
+            The certificate is true: nothing in it was changed. The implementation was sent \(sequences) and \
+            \(broken)\(excused). Its answers are kept with the certificate; they were judged again, with the same verdict.
             """
         return .page {
             DocumentHTML.markup(.prose(Phrase(words)))
-                + DocumentHTML.markup(.facts([Document.Fact("capabilities", nil, Phrase(capabilities))]))
+                + DocumentHTML.markup(.facts([Document.Fact("capabilities", nil, Phrase(prose: capabilities))]))
         }
     }
 

@@ -54,17 +54,27 @@ extension Report {
     /// In how many of the vectors that differ from the suite a cause is seen, alone or with others, and how many of
     /// them the list of known failures has.
     func extent(of cause: Cause) -> String {
-        let differing = record.results.count { result in
-            !result.mismatches.isEmpty && [.failed, .warned, .expectedFailure].contains(result.verdict)
-        }
+        let differing = record.results.count(where: isBroken)
+        let shown = vectors(of: cause)
         let warned = record.results.count { $0.verdict == .warned }
         let kind = warned == 0 ? "failing" : warned < differing ? "failing or warned" : "warned"
         let extent =
-            "seen in \(cause.vectors.count) of \(counted(max(differing, cause.vectors.count), "\(kind) \(noun)"))"
-        let known = cause.vectors.count { record.results[$0].verdict == .expectedFailure }
+            "seen in \(shown.count) of \(counted(max(differing, shown.count), "\(kind) \(noun)"))"
+        let known = shown.count { $0.verdict == .expectedFailure }
         guard known > 0 else { return extent }
         let listed = known == 1 ? "a known failure" : "known failures"
-        return extent + (known == cause.vectors.count ? ", \(listed)" : ", \(known) of them \(listed)")
+        return extent + (known == shown.count ? ", \(listed)" : ", \(known) of them \(listed)")
+    }
+
+    /// The vectors in which a cause is seen: it may also do something else where the rules leave that open.
+    func vectors(of cause: Cause) -> [VectorResult] {
+        let all = cause.vectors.map { record.results[$0] }
+        let broken = all.filter(isBroken)
+        return broken.isEmpty ? all : broken
+    }
+
+    private func isBroken(_ result: VectorResult) -> Bool {
+        !result.mismatches.isEmpty && [.failed, .warned, .expectedFailure].contains(result.verdict)
     }
 
     /// In how many vectors a rule is broken, from whatever cause.

@@ -169,11 +169,11 @@ extension Report {
             name: "\(link: cause.rule, to: "rule-\(cause.rule)")",
             heading: Phrase(prose: cause.statement),
             extent: facts.joined(separator: ", "),
-            count: cause.vectors.count,
+            count: vectors(of: cause).count,
             mark: level == .required ? .bad : .doubtful,
             brief: qualification,
             explanation: qualification,
-            vectors: { cause.vectors.map { record.results[$0].vector.id } },
+            vectors: { vectors(of: cause).map(\.vector.id) },
             proof: { _ in
                 if let other = self.cause(shownLike: place) { return Document.Proof(reference: Self.reference(other)) }
                 return Document.Proof(examples: examples([Evidence(cause, of: self)]))

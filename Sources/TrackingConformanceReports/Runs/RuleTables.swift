@@ -5,6 +5,8 @@ import TrackingConformanceCore
 struct RuleTables {
     let results: [VectorResult]
     let catalogue: RuleCatalogue
+    /// Whether the required rules are unfolded.
+    var isOpen = false
 
     /// The tables as a section that only a page has.
     var section: Document.Block {
@@ -35,7 +37,7 @@ struct RuleTables {
         return .section(
             label: label,
             count: rows.count,
-            layout: .folded,
+            layout: isOpen && level == .required ? .open : .folded,
             blocks: [
                 .table(
                     Document.Table(

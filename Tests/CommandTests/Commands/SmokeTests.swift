@@ -73,6 +73,30 @@ struct SmokeTests {
         #expect(outcome.exitCode == 1)
     }
 
+    @Test(
+        "A handshake without jsonrpc, one id for every answer and an adapter that ends at a run are said to be that",
+        arguments: [
+            ("", "2", #"the answer has no "jsonrpc": "2.0""#),
+            (#""jsonrpc":"2.0","#, "2", "the id of an answer is 2, not 3"),
+            (
+                #""jsonrpc":"2.0","#, "ended",
+                "neither a method that it does not know nor what a handler throws may end it"
+            ),
+        ]
+    )
+    func half(version: String, later: String, sentence: String) async throws {
+        let who = #"{"name":"a","version":"1","language":"sh"}"#
+        let result = #"{"protocolVersion":1,"implementation":\#(who),"capabilities":["push.ios"]}"#
+        let error = #"{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"no"}}"#
+        let rest = later == "ended" ? "read -r line" : "while read -r line; do echo '\(error)'; done"
+        let script =
+            #"read -r line; echo '{\#(version)"id":1,"result":\#(result)}'; read -r line; echo '\#(error)'; \#(rest)"#
+        let outcome = try await CommandProcess.run(["smoke", "--timeout", "2", "--", "/bin/sh", "-c", script])
+        let words = outcome.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+        #expect(words.contains(sentence), "\(outcome.output)")
+        #expect(outcome.exitCode == (version.isEmpty ? 69 : 1))
+    }
+
     @Test("A file that is not there is not looked for as a program")
     func noFile() async throws {
         let outcome = try await CommandProcess.run(["run", "--", "adaptr.py"])

@@ -87,12 +87,29 @@ struct UnknownNameTests {
         arguments: [
             (["rn", "--", "./adapter"], "there is no subcommand named rn; did you mean run?"),
             (["certificate"], "there is no subcommand named certificate; `tracking-conformance --help` lists them"),
+            (["check", "adapter.py"], "there is no subcommand named check; `run` certifies an adapter"),
+            (["version"], "there is no subcommand named version; `tracking-conformance --version` prints the version"),
+            (
+                ["new"],
+                "new needs what to create: adapter, swift-tests, or the id of a vector; "
+                    + "`new adapter --language python DIR` writes an adapter"
+            ),
         ]
     )
     func subcommand(arguments: [String], sentence: String) throws {
         let outcome = try Ending.of(arguments)
         #expect(outcome.errors == "error: \(sentence)\n")
         #expect(outcome.exitCode == 64)
+    }
+
+    @Test("The id of a rule among patterns, and a pattern in place of an id, are answered with what takes them")
+    func otherKind() async throws {
+        let rule = try await CommandProcess.run(["list", "--select", "pt-flag-on"] + Self.suite)
+        let sentence = "the selection matches no vector; for the vectors of a rule, use --rule PT-FLAG-ON"
+        #expect(rule.errors == "error: \(sentence)\n")
+        let pattern = try Ending.of(["show", "push/**"])
+        let advice = "`tracking-conformance list --select 'push/**'` lists those of a pattern"
+        #expect(pattern.errors.hasPrefix("error: show takes the id of one vector; \(advice)\n"))
     }
 
     @Test(

@@ -230,6 +230,15 @@ struct HTMLReportTests {
         )
     }
 
+    @Test("Each checked rule is listed under its level, with its title and the vectors that check and break it")
+    func rules() {
+        let page = ReportFormat.html.text(of: small.report([small.result("bad", id: "wrong"), small.result("other")]))
+        #expect(page.contains("<section id=\"all-rules\">\n<h2>Rules <small>1</small></h2>"))
+        let cells = "<td class=\"number\">2</td><td class=\"number\"><span class=\"bad\">1</span></td>"
+        #expect(page.contains("<td><code>PT-ONE</code></td><td>"), "\(page)")
+        #expect(page.contains(cells), "\(page)")
+    }
+
     @Test("A long input is folded, and begins in sight")
     func longInput() throws {
         let long = String(repeating: "0123456789", count: 120)
