@@ -211,7 +211,10 @@ private struct Assembly {
     private mutating func vectorFiles(in directory: String) -> [VectorFilePlace] {
         guard let paths = FileSystem.paths(below: directory) else {
             let place = TextLocation(file: directory, line: 1, column: 1)
-            diagnostics.append(Diagnostic(.unreadable, "the directory cannot be read; does it exist?", at: place))
+            let problem =
+                FileSystem.isMissing(directory)
+                ? "there is no such file or directory" : "the directory cannot be read"
+            diagnostics.append(Diagnostic(.unreadable, problem, at: place))
             return []
         }
         return SuiteLocation.topics(of: paths).map { VectorFilePlace(path: "\(directory)/\($0).json", topic: $0) }

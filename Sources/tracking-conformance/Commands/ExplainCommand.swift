@@ -111,7 +111,7 @@ extension Suite {
             if name == name.lowercased(), nearest(to: name, among: words) != nil {
                 throw CommandFailure(unknown: "word", name, among: words)
             }
-            return try rule(named: name)
+            return try rule(named: name, wasSearched: true)
         }
         guard !vectors.contains(where: { $0.id == name }) else {
             throw CommandFailure(.wrongUsage, "\(name) is a vector; show \(name) prints it")

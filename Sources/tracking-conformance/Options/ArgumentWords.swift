@@ -80,6 +80,10 @@ enum ArgumentWords {
             return "new needs what to create: adapter, swift-tests, or the id of a vector; "
                 + "`new adapter --language python DIR` writes an adapter"
         }
+        if message.hasPrefix("Missing expected argument '--language") {
+            let languages = NewAdapterCommand.Language.allCases.map(\.rawValue).joined(separator: ", ")
+            return advised(message, "It is one of \(languages).")
+        }
         let names = subcommands.map { $0._commandName }
         if let advice = misspelling(in: message, arguments, names) ?? correction(of: message) { return advice }
         if let advice = missingOption(in: message, arguments) { return advice }

@@ -77,9 +77,11 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
 // MARK: - What a suite has
 
 extension Suite {
-    func rule(named name: String) throws -> Rule {
+    func rule(named name: String, wasSearched: Bool = false) throws -> Rule {
         if let rule = catalogue[Rule.ID(rawValue: name.uppercased())] { return rule }
-        throw CommandFailure(unknown: "rule", name, among: catalogue.rules.map(\.id.rawValue))
+        let isWord = !wasSearched && name.allSatisfy { $0.isASCII && $0.isLowercase }
+        let advice = isWord ? "`\(Kit.name) explain \(name)` searches the rules" : nil
+        throw CommandFailure(unknown: "rule", name, among: catalogue.rules.map(\.id.rawValue), otherwise: advice)
     }
 
     func document(named name: String) throws -> RuleCatalogue.Document {

@@ -40,9 +40,9 @@ struct CommandFailure: Error {
     private static let lists = ["rule": "explain", "fault": "explain --faults", "vector": "list", "page": "docs"]
 
     /// Creates a failure of an argument that names nothing.
-    init(unknown kind: String, _ name: String, among names: [String]) {
+    init(unknown kind: String, _ name: String, among names: [String], otherwise advice: String? = nil) {
         let begun = name.count < 4 ? [] : names.filter { $0.lowercased().hasPrefix(name.lowercased()) }
-        let list = Self.lists[kind].map { "; `\(Kit.name) \($0)` lists them" } ?? ""
+        let list = (advice ?? Self.lists[kind].map { "`\(Kit.name) \($0)` lists them" }).map { "; \($0)" } ?? ""
         let near = nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? list
         let hint =
             begun.count > 1 ? "; these begin with it: \(begun.abridged(to: 12, kind).joined(separator: ", "))" : near

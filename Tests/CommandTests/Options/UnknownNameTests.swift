@@ -102,6 +102,17 @@ struct UnknownNameTests {
         #expect(outcome.exitCode == 64)
     }
 
+    @Test("A word in place of a rule's id is searched for by explain, and a missing language is named with all")
+    func words() async throws {
+        let rule = try await CommandProcess.run(["list", "--rule", "rotation"] + Self.suite)
+        let sentence = "there is no rule named rotation; `tracking-conformance explain rotation` searches the rules"
+        #expect(rule.errors == "error: \(sentence)\n")
+        let language = try Ending.of(["new", "adapter", "my-app"])
+        #expect(
+            language.errors.contains("\nIt is one of python, node, typescript, browser, java, kotlin, csharp, swift.\n")
+        )
+    }
+
     @Test("The id of a rule among patterns, and a pattern in place of an id, are answered with what takes them")
     func otherKind() async throws {
         let rule = try await CommandProcess.run(["list", "--select", "pt-flag-on"] + Self.suite)
