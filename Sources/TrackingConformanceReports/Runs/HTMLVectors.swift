@@ -23,7 +23,7 @@ struct HTMLVectors {
     ///
     /// It makes the steps of the others when they are unfolded: a page of two thousand failures, as of an adapter that
     /// has just been started, would be slow.
-    private static let mostLaidOut = 500
+    private static let mostLaidOut = 300
 
     /// How many vectors have which verdict, as a bar.
     var bar: String {
