@@ -10,24 +10,30 @@ package final class Columns {
     private let context: RunContext
     private let variables: [LifecycleVariable]
     private let areas: Set<Area>
+    private var knownAnswers: [SpecifiedAnswer]?
     /// The documented answers.
-    package private(set) lazy var answers = Specification.documented.answers(
-        to: stimuli,
-        in: context,
-        giving: variables
-    )
+    package var answers: [SpecifiedAnswer] {
+        if let knownAnswers { return knownAnswers }
+        let found = Specification.documented.answers(to: stimuli, in: context, giving: variables)
+        knownAnswers = found
+        return found
+    }
     /// The documented observations.
-    package private(set) lazy var observations = answers.map(\.observation)
+    package private(set) lazy var observations =
+        knownAnswers?.map(\.observation)
+        ?? Specification.documented.observations(of: stimuli, in: context, giving: variables)
 
     private lazy var push = DataColumns<PushTracking>(of: stimuli, in: context)
     private lazy var payload = DataColumns<PayloadStructure>(of: stimuli, in: context)
     private lazy var timeline = Timeline(stimuli, in: context, LifecycleData.documented.program)
-    /// The places of the variables in a report's row.
+    /// The place of each variable among all parts.
     private lazy var places = variables.map { LifecyclePart.variable($0).index }
     /// The documented value of each variable in each report.
     private lazy var rows: [[FactValue]] = timeline.reports.map { report in
         places.map { timeline.value(ofVariableAt: $0, in: report) }
     }
+    /// The same as they are sent, as far as they were asked for.
+    private lazy var sentRows: [[JSONValue?]?] = Array(repeating: nil, count: rows.count)
     /// The accepted values of each variable in each report, the documented one first.
     private lazy var accepted: [[[FactValue]]] = timeline.reports.map { report in
         places.map { timeline.accepted(variableAt: $0, in: report) }
@@ -47,16 +53,29 @@ package final class Columns {
     ) {
         (self.stimuli, self.context, self.variables) = (stimuli, context, variables)
         areas = Set(stimuli.map(\.event.area))
-        if let answers { self.answers = answers }
+        knownAnswers = answers
         if let observations { self.observations = observations }
     }
 
     /// What a variant does otherwise than documented, step by step.
-    package func changes(of variant: Variant) -> [ObservationChange] {
-        guard areas.contains(variant.area) else { return [] }
-        if let lifecycle = variant.lifecycle { return changes(of: lifecycle) }
-        return otherAnswers(of: variant).compactMap { step, answer in
-            answer.observation == observations[step] ? nil : (step, answer.observation)
+    package func changes(of variant: Variant) -> [ObservationChange] { deviation(of: variant).map(changes) ?? [] }
+
+    /// What a variant does otherwise than documented; `nil` if nothing.
+    package func deviation(of variant: Variant) -> Deviation? {
+        guard areas.contains(variant.area) else { return nil }
+        if let lifecycle = variant.lifecycle { return deviation(of: lifecycle) }
+        return Deviation(
+            otherAnswers(of: variant).compactMap { step, answer in
+                answer.observation == observations[step] ? nil : (step, answer.observation)
+            }
+        )
+    }
+
+    /// A deviation step by step; facts that are sent alike are none.
+    package func changes(of deviation: Deviation) -> [ObservationChange] {
+        switch deviation.content {
+        case .observations(let changes): changes
+        case .facts(let facts): changes(of: facts)
         }
     }
 
@@ -70,11 +89,6 @@ package final class Columns {
         if let program = variant.payload { return payload.answers(of: program) }
         let all = variant.specification.answers(of: variant.area, to: stimuli, in: context)
         return all.enumerated().compactMap { step, answer in answer.map { (step, $0) } }
-    }
-
-    /// What each fair reading of the areas concerned does otherwise than documented, if it does.
-    package var changesOfReadings: [[ObservationChange]] {
-        Specification.readings.map { changes(of: $0.variant) }.filter { !$0.isEmpty }
     }
 
     /// The observations of a variant; `nil` if they are the documented ones.
@@ -99,7 +113,7 @@ package final class Columns {
         guard case .variables(let concerned) = scope else {
             return answers(of: lifecycle) { _ in true }
         }
-        return answers(of: lifecycle, where: concerned.contains)
+        return variables.contains(where: concerned.contains) ? answers(of: lifecycle, where: concerned.contains) : nil
     }
 
     /// The answers of fair readings that together do what none of them does alone.
@@ -153,7 +167,8 @@ package final class Columns {
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         let noticed = Set(others.filter { $0.answers != answers }.map(\.rule))
         return ReadingPair.all.compactMap { pair in
-            guard pair.isNoticed(noticed), let lifecycle = pair.variant.lifecycle,
+            guard pair.isNoticed(noticed), variables.contains(where: pair.variables.contains),
+                let lifecycle = pair.variant.lifecycle,
                 let paired = answers(of: lifecycle, where: pair.variables.contains), paired != answers
             else { return nil }
             return (pair.rule, paired)
@@ -164,51 +179,66 @@ package final class Columns {
 // MARK: - Lifecycle tracking
 
 extension Columns {
-    /// The observations of a lifecycle specification that are not the documented ones.
-    private func changes(of data: LifecycleData) -> [ObservationChange] {
-        _ = rows
-        var found: [ObservationChange] = []
+    /// The facts of a lifecycle specification that are not the documented ones.
+    private func deviation(of data: LifecycleData.Compiled) -> Deviation? {
+        let (rows, places) = (rows, places)
+        var found: Deviation?
         vary(by: data) { varied, reports in
             guard let reports else {
-                let others = varied.answers(to: stimuli, giving: variables)
-                found = stimuli.indices.compactMap { step in
-                    guard let other = others[step] else { return nil }
-                    // A stimulus of another area that is taken for an event has an answer of its own.
-                    let isOwn = stimuli[step].event.area == .lifecycle
-                    let observation = isOwn ? other.observation : observations[step].following(other.calls)
-                    return observation == observations[step] ? nil : (step, observation)
-                }
+                let others = varied.answers(to: stimuli, giving: variables, accepting: false)
+                found = Deviation(
+                    stimuli.indices.compactMap { step in
+                        guard let other = others[step] else { return nil }
+                        // A stimulus of another area that is taken for an event has an answer of its own.
+                        let isOwn = stimuli[step].event.area == .lifecycle
+                        let observation = isOwn ? other.observation : observations[step].following(other.calls)
+                        return observation == observations[step] ? nil : (step, observation)
+                    }
+                )
                 return
             }
+            var facts: [Deviation.Fact] = []
             for (place, mask) in reports {
-                let (report, documented) = (varied.reports[place], rows[place])
-                var row: [FactValue]?
-                for (index, variable) in places.enumerated() where mask.contains(variable) {
-                    let value = varied.value(ofVariableAt: variable, in: report)
-                    if value == documented[index] { continue }
-                    row = row ?? documented
-                    row?[index] = value
+                let report = varied.reports[place]
+                for index in places.indices where mask.contains(places[index]) {
+                    let value = varied.value(ofVariableAt: places[index], in: report)
+                    if value != rows[place][index] { facts.append(.init(report: place, variable: index, value: value)) }
                 }
-                guard let row else { continue }
-                let observation = observations[report.step]
-                let changed = observation.carrying(object(of: row))
-                if changed != observation { found.append((report.step, changed)) }
             }
+            found = Deviation(facts)
         }
         return found
     }
 
-    private func object(of row: [FactValue]) -> JSONObject {
-        JSONObject(
-            distinct: zip(variables, row).compactMap { variable, value in
-                value.json.map { JSONObject.Member(key: variable.rawValue, value: $0) }
+    private func changes(of facts: [Deviation.Fact]) -> [ObservationChange] {
+        var (found, rest): ([ObservationChange], ArraySlice<Deviation.Fact>) = ([], facts[...])
+        while let report = rest.first?.report {
+            let own = rest.prefix { $0.report == report }
+            rest = rest.dropFirst(own.count)
+            var row = sentRow(report)
+            for fact in own { row[fact.variable] = fact.value.json }
+            let members = zip(variables, row).compactMap { variable, value in
+                value.map { JSONObject.Member(key: variable.rawValue, value: $0) }
             }
-        )
+            let step = timeline.reports[report].step
+            let changed = observations[step].carrying(JSONObject(distinct: members))
+            if changed != observations[step] { found.append((step, changed)) }
+        }
+        return found
+    }
+
+    private func sentRow(_ report: Int) -> [JSONValue?] {
+        if let known = sentRows[report] { return known }
+        let row = rows[report].map(\.json)
+        sentRows[report] = row
+        return row
     }
 
     /// The answers of a lifecycle specification, with some variables of its own and the others as documented; `nil` if
     /// they are the documented ones.
-    private func answers(of data: LifecycleData, where isConcerned: (LifecycleVariable) -> Bool) -> [SpecifiedAnswer]? {
+    private func answers(of data: LifecycleData.Compiled, where isConcerned: (LifecycleVariable) -> Bool)
+        -> [SpecifiedAnswer]?
+    {
         _ = accepted
         let concerned = variables.filter(isConcerned)
         let concernedPlaces = PlaceSet(concerned.map { LifecyclePart.variable($0).index })
@@ -244,7 +274,47 @@ extension Columns {
     }
 
     /// Lends the timeline of a lifecycle specification, if it may have other values.
-    private func vary(by data: LifecycleData, _ body: (Timeline, [(place: Int, variables: PlaceSet)]?) -> Void) {
+    private func vary(
+        by data: LifecycleData.Compiled,
+        _ body: (Timeline, [(place: Int, variables: PlaceSet)]?) -> Void
+    ) {
         timeline.vary(by: data.program, data.changes, of: stimuli, in: context, body)
+    }
+}
+
+/// What a variant does otherwise than documented at some sequence: facts as words, or whole observations.
+package struct Deviation: Equatable {
+    /// A value of lifecycle data.
+    struct Fact: Equatable {
+        /// The place of the report among all, and that of the variable among those that are given.
+        let report: Int
+        let variable: Int
+        let value: FactValue
+    }
+
+    fileprivate enum Content {
+        case facts([Fact])
+        case observations([ObservationChange])
+    }
+
+    fileprivate let content: Content
+
+    fileprivate init?(_ facts: [Fact]) {
+        if facts.isEmpty { return nil }
+        content = .facts(facts)
+    }
+
+    fileprivate init?(_ changes: [ObservationChange]) {
+        if changes.isEmpty { return nil }
+        content = .observations(changes)
+    }
+
+    package static func == (left: Deviation, right: Deviation) -> Bool {
+        switch (left.content, right.content) {
+        case (.facts(let left), .facts(let right)): left == right
+        case (.observations(let left), .observations(let right)):
+            left.count == right.count && zip(left, right).allSatisfy { $0 == $1 }
+        default: false
+        }
     }
 }

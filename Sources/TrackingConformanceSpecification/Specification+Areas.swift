@@ -12,6 +12,11 @@ extension Specification {
     static let readings = allReadings.map { (reading: $0, variant: Variant($0.change)) }
 }
 
+extension Variant {
+    /// The fair readings, each alone.
+    package static let readings = Specification.readings.map(\.variant)
+}
+
 extension FairReading {
     /// All fair readings, area by area; those of informational rules before those of recommended ones.
     package static let all = Specification.allReadings

@@ -32,9 +32,19 @@ package struct Specification: Sendable {
         in context: RunContext,
         giving variables: [LifecycleVariable] = LifecycleVariable.allCases
     ) -> [SpecifiedAnswer] {
+        answers(to: stimuli, in: context, giving: variables, accepting: true)
+    }
+
+    private func answers(
+        to stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable],
+        accepting isAccepting: Bool
+    ) -> [SpecifiedAnswer] {
         var answers = [SpecifiedAnswer?](repeating: nil, count: stimuli.count)
         for area in areas where stimuli.contains(where: { $0.event.area == area.area }) {
-            for (place, answer) in area.answers(to: stimuli, in: context, giving: variables).enumerated() {
+            let own = area.answers(to: stimuli, in: context, giving: variables, accepting: isAccepting)
+            for (place, answer) in own.enumerated() {
                 guard let answer else { continue }
                 // A fault of the lifecycle may send calls at the events of other areas.
                 answers[place] = answers[place].map { $0.following(answer.calls) } ?? answer
@@ -50,7 +60,7 @@ package struct Specification: Sendable {
         in context: RunContext,
         giving variables: [LifecycleVariable] = []
     ) -> [SpecifiedAnswer?] {
-        areas.first { $0.area == area }?.answers(to: stimuli, in: context, giving: variables)
+        areas.first { $0.area == area }?.answers(to: stimuli, in: context, giving: variables, accepting: true)
             ?? stimuli.map { _ in nil }
     }
 
@@ -60,7 +70,7 @@ package struct Specification: Sendable {
         in context: RunContext,
         giving variables: [LifecycleVariable] = LifecycleVariable.allCases
     ) -> [Observation] {
-        answers(to: stimuli, in: context, giving: variables).map(\.observation)
+        answers(to: stimuli, in: context, giving: variables, accepting: false).map(\.observation)
     }
 
     /// What is answered to the steps of a vector, in the facts that are judged there: calls carry no lifecycle

@@ -1,19 +1,20 @@
 package import TrackingConformanceCore
 
 /// A specification that differs from the documented one in one area.
-package struct Variant: Sendable {
+package final class Variant: Sendable {
     package let specification: Specification
     package let area: Area
 
     /// The rules of the area, if it is in this form.
     let push: DataProgram<PushTracking>?
     let payload: DataProgram<PayloadStructure>?
-    let lifecycle: LifecycleData?
+    let lifecycle: LifecycleData.Compiled?
 
     package init(_ change: SpecificationChange, _ others: SpecificationChange...) {
-        (specification, area) = (.documented.applying([change] + others), change.area)
+        let (specification, area) = (Specification.documented.applying([change] + others), change.area)
+        (self.specification, self.area) = (specification, area)
         push = area == .push ? specification.rules(as: DataProgram<PushTracking>.self) : nil
         payload = area == .payload ? specification.rules(as: DataProgram<PayloadStructure>.self) : nil
-        lifecycle = area == .lifecycle ? specification.rules(as: LifecycleData.self) : nil
+        lifecycle = area == .lifecycle ? specification.rules(as: LifecycleData.self)?.compiled : nil
     }
 }

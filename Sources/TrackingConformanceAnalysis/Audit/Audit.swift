@@ -26,7 +26,7 @@ package struct Audit: Sendable {
         of faults: [Fault] = Fault.all,
         watch: (@Sendable (AuditProgress) -> Void)? = nil
     ) async -> AuditRecord {
-        let trials = await trials(of: faults.map(Mutant.init), watch)
+        let trials = await trials(of: faults.concurrentMap { Mutant($0) }, watch)
         var found = [[(place: Int, outcome: Outcome)]](repeating: [], count: faults.count)
         for trial in trials {
             for outcome in trial.outcomes { found[outcome.mutant].append((trial.vector, outcome.outcome)) }
@@ -108,7 +108,7 @@ package struct Audit: Sendable {
 }
 
 /// A wrong implementation: the specification with one fault in it.
-struct Mutant: Sendable {
+final class Mutant: Sendable {
     let fault: Fault
     let variant: Variant
 

@@ -30,9 +30,10 @@ extension RuleCatalogue {
         let explained = causes.reduce(into: Set<Int>()) { $0.formUnion($1.vectors) }
         var heads = broken.map { BrokenRule(rule: $0, vectors: $1.vectors.count) }.sorted(by: reportsBefore)
         var kinds: [Rule.ID: Set<MismatchKind>] = [:]
+        let orders = VersionOrders()
         func kindsOf(_ rule: Rule.ID) -> Set<MismatchKind> {
             if let known = kinds[rule] { return known }
-            let found = broken[rule]?.kinds(in: vectors) ?? []
+            let found = broken[rule]?.kinds(in: vectors, orders) ?? []
             kinds[rule] = found
             return found
         }

@@ -16,8 +16,13 @@ package struct Breach {
     }
 
     /// What the rule is broken by, whatever vector shows it.
-    func kinds(in vectors: [Vector]) -> Set<MismatchKind> {
-        Set(mismatches.map { MismatchKind(of: $0.mismatch, in: vectors[$0.vector]) })
+    func kinds(in vectors: [Vector], _ orders: VersionOrders) -> Set<MismatchKind> {
+        Set(
+            mismatches.map { place, mismatch in
+                let isOutOfOrder = orders.isOutOfOrder(vectors[place], at: place, before: mismatch.step)
+                return MismatchKind(of: mismatch, in: vectors[place], versionsOutOfOrder: isOutOfOrder)
+            }
+        )
     }
 }
 
@@ -42,7 +47,7 @@ struct MismatchKind: Hashable {
         case versionOutOfOrder
     }
 
-    init(of mismatch: Mismatch, in vector: Vector) {
+    init(of mismatch: Mismatch, in vector: Vector, versionsOutOfOrder areOutOfOrder: Bool) {
         let stimulus = vector.steps[mismatch.step].stimulus
         let path = mismatch.path.split(separator: "/").filter { Int($0) == nil }
         event = stimulus.event
@@ -51,8 +56,7 @@ struct MismatchKind: Hashable {
         switch stimulus.event.area {
         case .push: circumstances = Self.circumstances(of: stimulus, at: path, in: vector.context)
         case .payload: circumstances = stimulus.platform.map { [.platform($0)] } ?? []
-        case .lifecycle:
-            circumstances = vector.steps[...mismatch.step].haveVersionsOutOfOrder ? [.versionOutOfOrder] : []
+        case .lifecycle: circumstances = areOutOfOrder ? [.versionOutOfOrder] : []
         }
     }
 
@@ -116,16 +120,30 @@ extension JSONValue {
     fileprivate var decimal: Double? { (number?.text ?? string).flatMap(Double.init) }
 }
 
-extension Sequence<Vector.Step> {
-    /// Whether the app was started with another version that not every order takes for a later one.
-    fileprivate var haveVersionsOutOfOrder: Bool {
-        let versions = filter { $0.stimulus.event == .lifecycle(.start) }
-            .compactMap { $0.stimulus.parameters["appVersion"]?.string }
-        return zip(versions, versions.dropFirst()).contains { before, after in
-            guard before != after else { return false }
-            let arePlain = [before, after].allSatisfy { $0.isPlainVersion(of: 1...9) }
-            let numbers = [before, after].map(\.versionNumbers)
-            return !arePlain || !numbers[0].lexicographicallyPrecedes(numbers[1])
+/// The steps at which vectors start the app with another version that not every order takes for a later one, found once
+/// for each vector; it stays within one task.
+final class VersionOrders {
+    private var firstSteps: [Int: Int] = [:]
+
+    /// Whether that happens at a step of a vector or before it.
+    func isOutOfOrder(_ vector: Vector, at place: Int, before step: Int) -> Bool {
+        if let first = firstSteps[place] { return first <= step }
+        let first = Self.firstStep(of: vector) ?? .max
+        firstSteps[place] = first
+        return first <= step
+    }
+
+    private static func firstStep(of vector: Vector) -> Int? {
+        var before: String?
+        for (place, step) in vector.steps.enumerated() where step.stimulus.event == .lifecycle(.start) {
+            guard let version = step.stimulus.parameters["appVersion"]?.string else { continue }
+            if let before, before != version {
+                let arePlain = [before, version].allSatisfy { $0.isPlainVersion(of: 1...9) }
+                let isLater = before.versionNumbers.lexicographicallyPrecedes(version.versionNumbers)
+                if !arePlain || !isLater { return place }
+            }
+            before = version
         }
+        return nil
     }
 }

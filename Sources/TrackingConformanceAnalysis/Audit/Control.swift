@@ -72,7 +72,7 @@ package struct Control: Sendable {
         deviates: { trial in
             // Most readings answer what is documented, which is judged once.
             trial.documented.verdict == .failed
-                || trial.columns.changesOfReadings.contains { trial.judgement(of: $0).verdict == .failed }
+                || Variant.readings.contains { trial.judgement(of: $0)?.verdict == .failed }
         }
     )
 

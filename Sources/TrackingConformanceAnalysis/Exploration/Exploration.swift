@@ -236,11 +236,13 @@ extension Exploration {
         askAgain(doubtful)
     }
 
-    /// Asks what looks wrong with all that is known of each fact; a crash, a hang or a decline has none.
+    /// Asks what looks wrong with all that is known of each fact that differed; a crash, a hang or a decline has none.
     private mutating func askAgain(_ doubtful: [(Question, VectorResult)]) {
         stage = .confirming
         flaky.open(doubtful)
-        round = newRound(doubtful.map { $0.asked($1.mismatches.isEmpty ? .quick : .full) })
+        round = newRound(
+            doubtful.map { $0.asked($1.mismatches.isEmpty ? .quick : .doubting($1.differingVariables)) }
+        )
     }
 
     /// Asks what passed when it was asked again for the third time, as it was asked first.

@@ -1,6 +1,7 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 /// The oracle: it makes a vector of a sequence, with all that the rules accept at each step.
 package struct Oracle: Sendable {
@@ -41,18 +42,28 @@ package struct Oracle: Sendable {
     }
 
     private func quickSteps(of draft: VectorDraft, typed isTyped: Bool) -> [Vector.Step] {
+        let observations = Specification.documented.observations(of: draft.stimuli, in: draft.context)
+        // What is accepted besides is asked for only where something else was observed.
+        let accepted = AcceptedAnswers(of: draft, by: self, typed: isTyped)
+        return zip(draft.stimuli.indices, zip(draft.stimuli, observations)).map { index, asked in
+            Vector.Step(stimulus: asked.0, documented: asked.1, location: Self.place) { accepted[index] }
+        }
+    }
+
+    /// What is accepted at each step of a sequence as documented, whatever it rests on.
+    fileprivate func expectations(of draft: VectorDraft, typed isTyped: Bool) -> [Expectation?] {
         let answers = Specification.documented.answers(to: draft.stimuli, in: draft.context)
         let early = LifecycleDefinedness.callsBeforeTheFirstEvent(of: draft.stimuli)
         let reduced = reducedSums(in: draft)
-        return zip(draft.stimuli.indices, zip(draft.stimuli, answers)).map { index, asked in
-            let (stimulus, answer) = asked
-            return Vector.Step(stimulus: stimulus, documented: answer.observation, location: Self.place) {
-                [catalogue] in
-                let expectation = Specification.acceptance(of: answer, at: stimulus, catalogue: catalogue)?
-                    .accepting(reduced?[index])
-                if let isNew = early[index] { return isNew ? nil : expectation?.withoutVariables }
-                return isTyped ? expectation?.typed : expectation
-            }
+        return answers.indices.map { index in
+            let expectation = Specification.acceptance(
+                of: answers[index],
+                at: draft.stimuli[index],
+                catalogue: catalogue
+            )?
+            .accepting(reduced?[index])
+            if let isNew = early[index] { return isNew ? nil : expectation?.withoutVariables }
+            return isTyped ? expectation?.typed : expectation
         }
     }
 
@@ -104,6 +115,18 @@ package struct Oracle: Sendable {
 
     /// What no one wrote stands in no file.
     static let place = TextLocation(file: "explored", line: 1, column: 1)
+}
+
+/// What is accepted at the steps of a sequence, found when it is first asked for.
+private final class AcceptedAnswers: Sendable {
+    private let found = Once<[Expectation?]>()
+    private let find: @Sendable () -> [Expectation?]
+
+    init(of draft: VectorDraft, by oracle: Oracle, typed isTyped: Bool) {
+        find = { oracle.expectations(of: draft, typed: isTyped) }
+    }
+
+    subscript(step: Int) -> Expectation? { found.value(find)[step] }
 }
 
 extension Expectation {

@@ -10,6 +10,7 @@ struct VariantTrial {
     let documented: Judgement
     /// The documented observations, if the vector accepts all of them.
     private let right: RightObservations?
+    private let judged = JudgedDeviations()
 
     /// Prepares the trial of variants by a vector.
     ///
@@ -32,8 +33,11 @@ struct VariantTrial {
 
     /// Judges a variant; `nil` if it does what is documented.
     func judgement(of variant: Variant) -> Judgement? {
-        let changes = columns.changes(of: variant)
-        return changes.isEmpty ? nil : judgement(of: changes)
+        guard let deviation = columns.deviation(of: variant) else { return nil }
+        return judged.judgement(of: deviation) {
+            let changes = columns.changes(of: deviation)
+            return changes.isEmpty ? nil : judgement(of: changes)
+        }
     }
 
     func judgement(of changes: [ObservationChange]) -> Judgement {
@@ -42,4 +46,16 @@ struct VariantTrial {
     }
 
     func judgement(of observations: [Observation]) -> Judgement { judge.judge(observations, against: vector) }
+}
+
+/// The judgements of deviations at one vector: many faults do the same there.
+private final class JudgedDeviations {
+    private var known: [(deviation: Deviation, judgement: Judgement?)] = []
+
+    func judgement(of deviation: Deviation, _ judge: () -> Judgement?) -> Judgement? {
+        if let found = known.first(where: { $0.deviation == deviation }) { return found.judgement }
+        let judgement = judge()
+        known.append((deviation, judgement))
+        return judgement
+    }
 }

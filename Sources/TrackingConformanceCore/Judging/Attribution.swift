@@ -8,13 +8,38 @@ import TrackingConformanceJSON
 /// with its rule.
 package struct Attribution {
     let catalogue: RuleCatalogue
-    private let bindings: [Area: [(rule: Rule.ID, binding: RuleBinding)]]
+    /// The bindings of each area's rules.
+    private let bindings: [Area: Bindings]
+
+    /// Bindings in the catalogue's order, by what they are about.
+    private struct Bindings {
+        typealias Row = (rule: Rule.ID, binding: RuleBinding)
+
+        /// Those of each variable and of any, and those of any, for a variable that has none of its own.
+        let variables: [String: [Row]]
+        let anyVariable: [Row]
+        /// Those of all other facts.
+        let others: [Row]
+
+        init(_ rules: [Rule]) {
+            let all = rules.flatMap { rule in rule.judges.map { (rule: rule.id, binding: $0) } }
+            let names = all.compactMap(\.binding.variable)
+            func rows(of name: String?) -> [Row] {
+                all.filter { $0.binding.isOfAnyVariable || name != nil && $0.binding.variable == name }
+            }
+            variables = Dictionary(names.map { ($0, rows(of: $0)) }) { first, _ in first }
+            anyVariable = rows(of: nil)
+            others = all.filter { $0.binding.variable == nil && !$0.binding.isOfAnyVariable }
+        }
+
+        func rows(about difference: Difference) -> [Row] {
+            difference.variable.map { variables[$0] ?? anyVariable } ?? others
+        }
+    }
 
     package init(catalogue: RuleCatalogue) {
         self.catalogue = catalogue
-        bindings = Dictionary(grouping: catalogue.rules, by: \.area).mapValues { rules in
-            rules.flatMap { rule in rule.judges.map { (rule.id, $0) } }
-        }
+        bindings = Dictionary(grouping: catalogue.rules, by: \.area).mapValues(Bindings.init)
     }
 
     /// The rule that a difference breaks beside the others of its step.
@@ -134,7 +159,7 @@ package struct Attribution {
     /// The catalogue's most particular binding of a difference.
     private func binding(of difference: Difference, for stimulus: Stimulus, after history: JudgingHistory) -> Bound? {
         var best: Bound?
-        for (rule, binding) in bindings[difference.area(at: stimulus)] ?? []
+        for (rule, binding) in bindings[difference.area(at: stimulus)]?.rows(about: difference) ?? []
         where binding.covers(difference, for: stimulus) {
             if let condition = binding.condition, !history.meets(condition, difference, of: rule) { continue }
             let candidate = Bound(
@@ -192,6 +217,10 @@ extension RuleBinding {
         let length = if case .path(let components) = subject { components.count } else { 0 }
         return (condition?.rank ?? -1, length, restrictions)
     }
+
+    /// The variable that it is about, if it is about one.
+    fileprivate var variable: String? { if case .variable(let name) = subject { name } else { nil } }
+    fileprivate var isOfAnyVariable: Bool { if case .anyVariable = subject { true } else { false } }
 
     fileprivate func covers(_ difference: Difference, for stimulus: Stimulus) -> Bool {
         guard aspect == difference.aspect || difference.variable != nil else { return false }

@@ -145,6 +145,11 @@ private struct CallPairing {
     let isOtherSet: Bool
 
     init(expected: [String], actual: [String]) {
+        guard expected != actual else {
+            pairs = expected.indices.map { ($0, $0) }
+            isOtherSet = false
+            return
+        }
         var free = Set(actual.indices)
         var missing: [Int] = []
         for (index, kind) in expected.enumerated() {

@@ -35,7 +35,7 @@ package struct Judge: Sendable {
                 attribution.rule(for: difference, among: differences, at: judged.step, of: vector, after: history)
                     .map { (difference, $0) }
             }
-            if index < told { history.add(found, of: judged.observation, at: judged.step) }
+            if index + 1 < told { history.add(found, of: judged.observation, at: judged.step) }
             mismatches += found.map { Mismatch($0, step: index, rule: $1) }
         }
         return mismatches

@@ -103,7 +103,7 @@ extension Judge {
             if index < told { history.begin(step, observing: observation) }
             guard next < changes.count, changes[next].step == index else {
                 mismatches += right.recorded[index]
-                if index < told { right.add(index, to: &history) }
+                if index + 1 < told { right.add(index, to: &history) }
                 continue
             }
             next += 1
@@ -115,7 +115,7 @@ extension Judge {
                 attribution.rule(for: difference, among: differences, at: step, of: vector, after: history)
                     .map { (difference: difference, rule: $0) }
             }
-            if index < told { history.add(found, of: observation, at: step, about: right.subjects(of: index)) }
+            if index + 1 < told { history.add(found, of: observation, at: step, about: right.subjects(of: index)) }
             mismatches += found.map { Mismatch($0.difference, step: index, rule: $0.rule) }
         }
         return Judgement(verdict: verdict(of: mismatches), mismatches: mismatches)

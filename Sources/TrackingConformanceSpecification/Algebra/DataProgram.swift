@@ -6,13 +6,15 @@ package import TrackingConformanceJSON
 /// Each of its slots has a value at a moment, for some of them of a subject: the data of a call are those of an action.
 package protocol DataArea: Sendable {
     associatedtype Word: DataWord where Word.Area == Self
-    associatedtype Slot: Hashable, Sendable
+    associatedtype Slot: DataSlot
 
     static var area: TrackingConformanceCore.Area { get }
     /// True if an event may depend on those before it.
     static var hasPast: Bool { get }
     /// The area as documented.
     static var documented: DataProgram<Self> { get }
+    /// A program with a change, made by the area itself: the closures of a generic type are several times slower.
+    static func program(_ program: DataProgram<Self>, with change: DataChange<Self>) -> DataProgram<Self>
 
     /// The answer at a moment, made of the values of slots.
     static func answer(at moment: DataMoment<Self>) -> SpecifiedAnswer
@@ -22,42 +24,70 @@ package protocol DataArea: Sendable {
     static func settled(_ value: JSONValue, of slot: Slot) -> JSONValue?
 }
 
+/// A part of an area that has a value at a moment.
+package protocol DataSlot: Hashable, Sendable {
+    /// The place among all slots of the area.
+    var index: Int { get }
+    static var count: Int { get }
+}
+
 /// An area as an implementation does it: the documented value of each slot, and the changes made to it.
 package final class DataProgram<Area: DataArea>: Sendable {
     /// The value of a slot at a moment, for a subject.
     package typealias Value = @Sendable (DataMoment<Area>, JSONValue?) -> JSONValue?
 
-    fileprivate let values: [Area.Slot: Value]
+    /// The value of each slot that has any, by the places of the slots.
+    fileprivate let values: [Value?]
     /// The slots that are not as documented.
-    let changed: Set<Area.Slot>
+    let changed: [Area.Slot]
 
-    private init(_ values: [Area.Slot: Value], changed: Set<Area.Slot>) {
+    private init(_ values: [Value?], changed: [Area.Slot]) {
         (self.values, self.changed) = (values, changed)
     }
 
     /// The documented program, of which some slots are code and others made by a change.
     convenience init(documented values: [Area.Slot: Value] = [:], _ change: DataChange<Area>? = nil) {
-        let program = DataProgram(values, changed: [])
-        self.init(change.map(program.applying)?.values ?? values, changed: [])
+        var all = [Value?](repeating: nil, count: Area.Slot.count)
+        for (slot, value) in values { all[slot.index] = value }
+        let program = DataProgram(all, changed: [])
+        for layer in change?.layers ?? [] {
+            all[layer.slot.index] = layer.wrap(all[layer.slot.index] ?? { _, _ in nil }, program)
+        }
+        self.init(all, changed: [])
     }
 
-    package func applying(_ change: DataChange<Area>) -> DataProgram {
-        var values = values
+    package func applying(_ change: DataChange<Area>) -> DataProgram { Area.program(self, with: change) }
+
+    /// The program with a change: only for the areas themselves.
+    func with(_ change: DataChange<Area>) -> DataProgram {
+        var (values, changed) = (values, changed)
         for layer in change.layers {
-            let found = values[layer.slot] ?? { _, _ in nil }
-            values[layer.slot] = layer.wrap(found, self)
+            let slot = layer.slot
+            let value = values[slot.index] ?? { _, _ in nil }
+            var found = value
+            if !changed.contains(slot) {
+                changed.append(slot)
+                found = { moment, subject in moment.documentedValue(of: slot, for: subject, or: value) }
+            }
+            values[slot.index] = layer.wrap(found, self)
         }
-        return DataProgram(values, changed: changed.union(change.layers.map(\.slot)))
+        return DataProgram(values, changed: changed)
     }
 
     /// The program with some slots of another one.
     func taking(_ slots: some Sequence<Area.Slot>, from other: DataProgram) -> DataProgram {
-        DataProgram(slots.reduce(into: values) { $0[$1] = other.values[$1] }, changed: changed)
+        var (values, changed) = (values, changed)
+        for slot in slots {
+            values[slot.index] = other.values[slot.index]
+            changed.removeAll { $0 == slot }
+            if other.changed.contains(slot) { changed.append(slot) }
+        }
+        return DataProgram(values, changed: changed)
     }
 
     /// The moment of each of some stimuli; `nil` where it is another area's.
     package func moments(of stimuli: [Stimulus], in context: RunContext) -> [DataMoment<Area>?] {
-        let history = DataHistory(self, context, stimuli)
+        let history = DataHistory(self, DataSequence(stimuli, in: context))
         return stimuli.indices.map { DataMoment(history, $0) }
     }
 }
@@ -69,6 +99,15 @@ extension DataProgram: AreaSpecification {
         -> [SpecifiedAnswer?]
     {
         moments(of: stimuli, in: context).map { $0.map(Area.answer) }
+    }
+
+    func answers(
+        to stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable],
+        accepting isAccepting: Bool
+    ) -> [SpecifiedAnswer?] {
+        answers(to: stimuli, in: context, giving: variables)
     }
 
     func applying(_ change: any PartsChange) -> DataProgram {
@@ -111,31 +150,132 @@ extension SpecificationChange {
     package init<Changed: DataArea>(_ change: DataChange<Changed>) { self.init(of: Changed.area, change) }
 }
 
+/// A sequence whose parameters are decoded once; it stays within one task.
+package final class DataSequence {
+    /// The stimulus at a step.
+    package struct Step {
+        let event: Event
+        let platform: Platform?
+        let parameters: JSONObject
+        let notification: JSONValue?
+
+        init(_ stimulus: Stimulus) {
+            (event, platform, parameters) = (stimulus.event, stimulus.platform, stimulus.parameters)
+            notification = stimulus.notification.map(JSONValue.object)
+        }
+    }
+
+    let stimuli: [Stimulus]
+    let context: RunContext
+    private var steps: [Step?]
+
+    init(_ stimuli: [Stimulus], in context: RunContext) {
+        (self.stimuli, self.context) = (stimuli, context)
+        steps = Array(repeating: nil, count: stimuli.count)
+    }
+
+    subscript(step: Int) -> Step {
+        if let known = steps[step] { return known }
+        let found = Step(stimuli[step])
+        steps[step] = found
+        return found
+    }
+}
+
+/// The value of a slot, and what it rests on.
+private struct KnownValue {
+    let slot: Int
+    let subject: JSONValue?
+    let value: JSONValue?
+    let bases: Bases
+}
+
+/// The slots that a value rests on, by their places, and those of them at earlier steps.
+private struct Bases {
+    private(set) var all = PlaceSet()
+    private(set) var earlier = PlaceSet()
+
+    /// Adds a slot with what it rests on itself.
+    mutating func add(_ known: KnownValue, isEarlier: Bool) {
+        var others = known.bases.all
+        others.insert(known.slot)
+        all.formUnion(others)
+        earlier.formUnion(isEarlier ? others : known.bases.earlier)
+    }
+}
+
 /// A sequence as a program goes through it; what is known of it stays within one task.
 private final class DataHistory<Area: DataArea> {
-    struct Place: Hashable {
-        let step: Int
-        let slot: Area.Slot
-    }
-
     let program: DataProgram<Area>
-    let context: RunContext
-    let stimuli: [Stimulus]
-    /// The values of slots without a subject: changes ask for them again and again, also at earlier moments.
-    private var values: [Place: JSONValue?] = [:]
+    let sequence: DataSequence
+    /// The same sequence in another program, and the places of the slots that may have other values there: what rests
+    /// on none of these is the same.
+    let base: DataHistory?
+    let others: PlaceSet
+    /// The values of slots at each step, as far as they are known, and the place of each without a subject.
+    private var values: [[KnownValue]]
+    private var places: [Int8]
+    /// What the value that is being found rests on so far, and its step.
+    private var bases = Bases()
+    private var step = 0
 
-    init(_ program: DataProgram<Area>, _ context: RunContext, _ stimuli: [Stimulus]) {
-        (self.program, self.context, self.stimuli) = (program, context, stimuli)
+    init(
+        _ program: DataProgram<Area>,
+        _ sequence: DataSequence,
+        beside base: DataHistory? = nil,
+        but others: PlaceSet = .all
+    ) {
+        (self.program, self.sequence, self.base, self.others) = (program, sequence, base, others)
+        values = Array(repeating: [], count: sequence.stimuli.count)
+        places = Array(repeating: -1, count: sequence.stimuli.count * Area.Slot.count)
     }
 
-    func value(of slot: Area.Slot, for subject: JSONValue?, at moment: DataMoment<Area>) -> JSONValue? {
-        guard let value = program.values[slot] else { return nil }
-        if subject != nil { return value(moment, subject) }
-        let place = Place(step: moment.step, slot: slot)
-        if let known = values[place] { return known }
-        let found = value(moment, nil)
-        values[place] = .some(found)
-        return found
+    /// What the answer at a step rests on.
+    func bases(ofAnswerAt step: Int) -> Bases {
+        (bases, self.step) = (Bases(), step)
+        _ = Area.answer(at: DataMoment(self, at: step))
+        return bases
+    }
+
+    func value(of slot: Area.Slot, for subject: JSONValue?, at step: Int) -> JSONValue? {
+        if let base, !others.contains(slot.index) {
+            let known = base.known(slot, subject, at: step)
+            if known.bases.all.isDisjoint(with: others) { return known.value }
+        }
+        let known = known(slot, subject, at: step)
+        bases.add(known, isEarlier: step != self.step)
+        return known.value
+    }
+
+    /// The documented value of a slot.
+    func documentedValue(
+        of slot: Area.Slot,
+        for subject: JSONValue?,
+        at moment: DataMoment<Area>,
+        or value: DataProgram<Area>.Value
+    ) -> JSONValue? {
+        guard let base, !base.program.changed.contains(slot) else { return value(moment, subject) }
+        let known = base.known(slot, subject, at: moment.step)
+        return known.bases.all.isDisjoint(with: others) ? known.value : value(moment, subject)
+    }
+
+    private func known(_ slot: Area.Slot, _ subject: JSONValue?, at step: Int) -> KnownValue {
+        let (index, place) = (slot.index, step * Area.Slot.count + slot.index)
+        if let subject {
+            for place in values[step].indices where values[step][place].slot == index {
+                if let known = values[step][place].subject, known == subject { return values[step][place] }
+            }
+        } else if places[place] >= 0 {
+            return values[step][Int(places[place])]
+        }
+        let outer = (bases, self.step)
+        (bases, self.step) = (Bases(), step)
+        let value = program.values[index]?(DataMoment(self, at: step), subject) ?? nil
+        let known = KnownValue(slot: index, subject: subject, value: value, bases: bases)
+        (bases, self.step) = outer
+        if subject == nil, let next = Int8(exactly: values[step].count) { places[place] = next }
+        values[step].append(known)
+        return known
     }
 }
 
@@ -144,86 +284,125 @@ package struct DataMoment<Area: DataArea> {
     private let history: DataHistory<Area>
     let step: Int
 
-    fileprivate init?(_ history: DataHistory<Area>, _ step: Int) {
-        guard history.stimuli[step].event.area == Area.area else { return nil }
-        (self.history, self.step) = (history, step)
-    }
+    fileprivate init(_ history: DataHistory<Area>, at step: Int) { (self.history, self.step) = (history, step) }
 
-    private init(_ other: DataMoment, in program: DataProgram<Area>) {
-        (history, step) = (DataHistory(program, other.history.context, other.history.stimuli), other.step)
+    fileprivate init?(_ history: DataHistory<Area>, _ step: Int) {
+        guard history.sequence.stimuli[step].event.area == Area.area else { return nil }
+        self.init(history, at: step)
     }
 
     /// The circumstances of the whole sequence.
-    package var context: RunContext { history.context }
-    package var now: Stimulus { history.stimuli[step] }
+    package var context: RunContext { history.sequence.context }
+    package var now: DataSequence.Step { history.sequence[step] }
     package var platform: Platform? { now.platform }
     /// The stimuli before it, in order; none in an area without memory.
-    var past: ArraySlice<Stimulus> { Area.hasPast ? history.stimuli[..<step] : [] }
+    var past: ArraySlice<Stimulus> { Area.hasPast ? history.sequence.stimuli[..<step] : [] }
+    /// The steps from an earlier moment to the one before this, in order.
+    func steps(from other: DataMoment) -> some Sequence<DataSequence.Step> {
+        (min(other.step, step)..<step).lazy.map { [history] in history.sequence[$0] }
+    }
     /// The moments of the area's events before this one, the latest first.
     var earlier: some Sequence<DataMoment> {
         past.indices.reversed().lazy.compactMap { [history] in DataMoment(history, $0) }
     }
 
     package func value(of slot: Area.Slot, for subject: JSONValue? = nil) -> JSONValue? {
-        history.value(of: slot, for: subject, at: self)
+        history.value(of: slot, for: subject, at: step)
+    }
+
+    fileprivate func documentedValue(
+        of slot: Area.Slot,
+        for subject: JSONValue?,
+        or value: DataProgram<Area>.Value
+    ) -> JSONValue? {
+        history.documentedValue(of: slot, for: subject, at: self, or: value)
     }
 
     func holds(_ slot: Area.Slot) -> Bool { value(of: slot) == true }
 
     /// The same moment in another program.
-    func with(_ program: DataProgram<Area>) -> DataMoment { DataMoment(self, in: program) }
+    func with(_ program: DataProgram<Area>) -> DataMoment {
+        DataMoment(DataHistory(program, history.sequence), at: step)
+    }
 
     /// The same moment with some slots of another program.
     func taking(_ slots: some Sequence<Area.Slot>, from other: DataProgram<Area>) -> DataMoment {
-        with(history.program.taking(slots, from: other))
+        var others = history.others
+        for slot in slots { others.insert(slot.index) }
+        let program = history.program.taking(slots, from: other)
+        let mixed = DataHistory(program, history.sequence, beside: history.base, but: others)
+        return DataMoment(mixed, at: step)
     }
 }
 
-/// The moments of a sequence in a program, whose values are kept: another program answers otherwise only from where a
-/// slot that it changes has another value.
+/// The values of a sequence in a program: another program answers otherwise only where it changes the value of a slot.
 ///
 /// It stays within one task.
 package final class DataColumns<Area: DataArea> {
-    private let stimuli: [Stimulus]
-    private let context: RunContext
+    private let base: DataHistory<Area>
     private let moments: [DataMoment<Area>?]
-    private var subjects: [[Area.Slot: [JSONValue?]]]
+    /// What the answer at each step rests on.
+    private lazy var bases = moments.map { $0.map { base.bases(ofAnswerAt: $0.step) } ?? Bases() }
+    /// The subjects of each slot at each step, as far as they were asked for.
+    private var subjects: [[[JSONValue?]?]]
 
     /// Takes a sequence and the program with which others are compared, the documented one if none is given.
     package init(of stimuli: [Stimulus], in context: RunContext, as program: DataProgram<Area> = Area.documented) {
-        (self.stimuli, self.context) = (stimuli, context)
-        moments = program.moments(of: stimuli, in: context)
-        subjects = stimuli.map { _ in [:] }
+        base = DataHistory(program, DataSequence(stimuli, in: context))
+        moments = stimuli.indices.map { [base] in DataMoment(base, $0) }
+        subjects = stimuli.map { _ in Array(repeating: nil, count: Area.Slot.count) }
     }
 
-    /// The answers of another program, from the first step on at which a slot has another value; they may be the same
-    /// even so.
+    /// The answers of another program at the steps at which they rest on another value; they may be the same even so.
     ///
     /// - Parameter slots: The slots that may have other values; `nil`: those that it has not as documented.
     package func answers(of program: DataProgram<Area>, where slots: Set<Area.Slot>? = nil)
         -> [(step: Int, answer: SpecifiedAnswer)]
     {
-        let changed = slots ?? program.changed
-        var isOther = false
-        return program.moments(of: stimuli, in: context).enumerated().compactMap { step, moment in
-            guard let moment, let before = moments[step] else { return nil }
+        let changed = slots.map(Array.init) ?? program.changed
+        let others = PlaceSet(changed.map(\.index))
+        var found: [(step: Int, answer: SpecifiedAnswer)] = []
+        var history: DataHistory<Area>?
+        for (step, before) in moments.enumerated() {
+            guard let before, !bases[step].all.isDisjoint(with: others) else { continue }
+            let varied = history ?? DataHistory(program, base.sequence, beside: base, but: others)
+            history = varied
+            let moment = DataMoment(varied, at: step)
             // What was otherwise may be remembered.
-            isOther = isOther && Area.hasPast
-            isOther =
-                isOther
-                || !changed.allSatisfy { slot in
-                    subjects(of: slot, at: step, before).allSatisfy { subject in
-                        moment.value(of: slot, for: subject) == before.value(of: slot, for: subject)
-                    }
+            let isSame =
+                bases[step].earlier.isDisjoint(with: others)
+                && changed.allSatisfy { slot in
+                    !bases[step].all.contains(slot.index)
+                        || subjects(of: slot, at: step, before).allSatisfy { subject in
+                            moment.value(of: slot, for: subject) == before.value(of: slot, for: subject)
+                        }
                 }
-            return isOther ? (step, Area.answer(at: moment)) : nil
+            if !isSame { found.append((step, Area.answer(at: moment))) }
         }
+        return found
     }
 
     private func subjects(of slot: Area.Slot, at step: Int, _ moment: DataMoment<Area>) -> [JSONValue?] {
-        if let known = subjects[step][slot] { return known }
+        if let known = subjects[step][slot.index] { return known }
         let found = Area.subjects(of: slot, at: moment)
-        subjects[step][slot] = found
+        subjects[step][slot.index] = found
         return found
     }
+}
+
+/// Some parts of an area, by their places among all.
+package struct PlaceSet: Sendable {
+    private var bits: UInt64
+
+    package static let all = PlaceSet(bits: .max)
+
+    private init(bits: UInt64) { self.bits = bits }
+    init(_ places: [Int] = []) { bits = places.reduce(0) { $0 | 1 << UInt64($1) } }
+
+    var isEmpty: Bool { bits == 0 }
+    package func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
+    func isDisjoint(with other: PlaceSet) -> Bool { bits & other.bits == 0 }
+    func intersection(_ other: PlaceSet) -> PlaceSet { PlaceSet(bits: bits & other.bits) }
+    mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }
+    mutating func formUnion(_ other: PlaceSet) { bits |= other.bits }
 }

@@ -110,7 +110,17 @@ extension FactValue {
             ("SSSS", year(ofDay: monday + 6)), ("MM", padded(date.month)), ("DD", padded(date.day)),
             ("M", String(date.month)), ("D", String(date.day)), ("time", time),
         ]
-        return .text(fields.reduce(pattern) { $0.replacing($1.0, with: $1.1) })
+        var (text, rest) = ("", Substring(pattern))
+        while let first = rest.first {
+            if let field = fields.first(where: { rest.hasPrefix($0.0) }) {
+                text += field.1
+                rest = rest.dropFirst(field.0.count)
+            } else {
+                text.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        return .text(text)
     }
 
     /// The pattern by which a text writes the date; `nil` if it is written by none, or this date does not tell which.

@@ -6,38 +6,36 @@ final class LifecycleData: Sendable {
     static let documented = LifecycleData(RuleLibrary.documentedLifecycle)
 
     private let parts: LifecycleParts
-    private let compiled = Locked<LifecycleProgram?>(nil)
-    private let found = Locked<LifecycleChanges?>(nil)
+    private let known = Once<Compiled>()
+
+    /// The rules as the evaluator reads them, and their difference from the documented ones.
+    final class Compiled: Sendable {
+        let program: LifecycleProgram
+        let changes: LifecycleChanges
+
+        init(_ parts: LifecycleParts) {
+            (program, changes) = (LifecycleProgram(parts), parts.changes(from: RuleLibrary.documentedLifecycle))
+        }
+    }
 
     private init(_ parts: LifecycleParts) { self.parts = parts }
 
     func applying(_ edit: LifecycleEdit) -> LifecycleData { LifecycleData(parts.applying(edit)) }
 
-    var program: LifecycleProgram {
-        compiled.withLock { compiled in
-            let program = compiled ?? LifecycleProgram(parts)
-            compiled = program
-            return program
-        }
-    }
-
-    /// The difference from the documented specification.
-    var changes: LifecycleChanges {
-        found.withLock { found in
-            let changes = found ?? parts.changes(from: RuleLibrary.documentedLifecycle)
-            found = changes
-            return changes
-        }
-    }
+    var compiled: Compiled { known.value { Compiled(parts) } }
+    var program: LifecycleProgram { compiled.program }
 }
 
 extension LifecycleData: AreaSpecification {
     var area: Area { .lifecycle }
 
-    func answers(to stimuli: [Stimulus], in context: RunContext, giving variables: [LifecycleVariable])
-        -> [SpecifiedAnswer?]
-    {
-        program.answers(to: stimuli, in: context, giving: variables)
+    func answers(
+        to stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable],
+        accepting isAccepting: Bool
+    ) -> [SpecifiedAnswer?] {
+        Timeline(stimuli, in: context, program).answers(to: stimuli, giving: variables, accepting: isAccepting)
     }
 
     func applying(_ change: any PartsChange) -> LifecycleData { (change as? LifecycleEdit).map(applying) ?? self }
@@ -92,20 +90,6 @@ extension LifecyclePart.Shared {
     ]
     /// The parts on which it rests how a report is sent.
     fileprivate static let ofCalls: [Self] = [.bare, .missing, .sends, .late, .throwing]
-}
-
-/// Some variables, by their places among all parts.
-package struct PlaceSet: Sendable {
-    private let bits: UInt64
-
-    package static let all = PlaceSet(bits: .max)
-
-    private init(bits: UInt64) { self.bits = bits }
-    init(_ places: [Int]) { bits = places.reduce(0) { $0 | 1 << UInt64($1) } }
-
-    var isEmpty: Bool { bits == 0 }
-    package func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
-    func intersection(_ other: PlaceSet) -> PlaceSet { PlaceSet(bits: bits & other.bits) }
 }
 
 extension LifecyclePart {

@@ -1,24 +1,26 @@
-package import TrackingConformanceCore
+import TrackingConformanceCore
 import TrackingConformanceJSON
-
-extension LifecycleProgram {
-    /// The answers to the stimuli that are the area's, or that are taken for an event; `nil` at all others.
-    package func answers(
-        to stimuli: [Stimulus],
-        in context: RunContext,
-        giving variables: [LifecycleVariable]
-    ) -> [SpecifiedAnswer?] {
-        Timeline(stimuli, in: context, self).answers(to: stimuli, giving: variables)
-    }
-}
 
 extension Timeline {
     /// The answers to the stimuli that are the area's, or that are taken for an event; `nil` at all others.
-    func answers(to stimuli: [Stimulus], giving variables: [LifecycleVariable]) -> [SpecifiedAnswer?] {
+    ///
+    /// - Parameter isAccepting: Whether they have the other accepted values, too.
+    func answers(
+        to stimuli: [Stimulus],
+        giving variables: [LifecycleVariable],
+        accepting isAccepting: Bool = true
+    ) -> [SpecifiedAnswer?] {
         var answers = stimuli.map { $0.event.area == .lifecycle ? SpecifiedAnswer(.calls([])) : nil }
         for report in reports {
             let before = answers[report.step]?.calls ?? []
-            answers[report.step] = answer(in: report, to: stimuli[report.step], giving: variables, after: before)
+            let answer = answer(
+                in: report,
+                to: stimuli[report.step],
+                giving: variables,
+                after: before,
+                accepting: isAccepting
+            )
+            answers[report.step] = answer
         }
         return answers
     }
@@ -28,21 +30,23 @@ extension Timeline {
         in report: Report,
         to stimulus: Stimulus,
         giving variables: [LifecycleVariable],
-        after before: [TrackingCall] = []
+        after before: [TrackingCall] = [],
+        accepting isAccepting: Bool = true
     ) -> SpecifiedAnswer {
-        let answer = answer(in: report, to: stimulus, giving: variables)
+        let answer = answer(in: report, to: stimulus, giving: variables, isAccepting)
         return report.isUnasked ? SpecifiedAnswer(.calls(before + answer.calls)) : answer.following(before)
     }
 
     private func answer(
         in report: Report,
         to stimulus: Stimulus,
-        giving variables: [LifecycleVariable]
+        giving variables: [LifecycleVariable],
+        _ isAccepting: Bool
     ) -> SpecifiedAnswer {
         if isThrowing(in: report) { return SpecifiedAnswer(.threw("")) }
         let (reports, areBare) = calls(in: report)
-        let accepted = acceptedValues(in: report, of: variables)
-        let data = areBare ? JSONObject() : accepted.preferred
+        let accepted = isAccepting ? acceptedValues(in: report, of: variables) : nil
+        let data = areBare ? JSONObject() : accepted?.preferred ?? preferredValues(in: report, of: variables)
         let isDictionary = !report.isUnasked && stimulus.event == .lifecycle(.dictionary)
         guard !isDictionary else {
             guard let last = reports.indices.last else { return SpecifiedAnswer(.calls([]), accepted: accepted) }
@@ -53,10 +57,18 @@ extension Timeline {
             let isOwn = sent.moment.own == report.moment.own
             return TrackingCall.track(
                 kind(of: sent) ?? stimulus.parameters["name"]?.string ?? "",
-                isOwn ? data : acceptedValues(in: sent, of: variables).preferred
+                isOwn ? data : preferredValues(in: sent, of: variables)
             )
         }
         return SpecifiedAnswer(.calls(calls), accepted: accepted)
+    }
+
+    private func preferredValues(in report: Report, of variables: [LifecycleVariable]) -> JSONObject {
+        JSONObject(
+            distinct: variables.compactMap { variable in
+                value(of: variable, in: report).json.map { JSONObject.Member(key: variable.rawValue, value: $0) }
+            }
+        )
     }
 
     private func acceptedValues(in report: Report, of variables: [LifecycleVariable]) -> AcceptedValues {

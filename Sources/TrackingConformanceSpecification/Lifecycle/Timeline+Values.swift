@@ -146,6 +146,10 @@ extension Timeline {
         switch function {
         case .countWhere:
             var found = 0
+            if case .word(.isCrash) = program.nodes[Int(place)] {
+                for index in moment.first..<max(moment.first, moment.end) where isCrash(index, moment) { found += 1 }
+                return .number(found)
+            }
             for index in moment.first..<max(moment.first, moment.end)
             where value(place, self.moment(of: index, in: moment)).isTrue { found += 1 }
             return .number(found)
@@ -335,6 +339,15 @@ extension Timeline {
         case .gregorianMonths: return device.calendar.hasGregorianMonths
         default: return false
         }
+    }
+
+    /// Whether an event follows a crash, found once.
+    private func isCrash(_ index: Int, _ moment: TimelineMoment) -> Bool {
+        guard index > moment.first else { return false }
+        guard program.areEventTestsStable, moment.first == sums[index].first, crashes[index] != 2 else {
+            return isCrash(self.moment(of: index, in: moment))
+        }
+        return crashes[index] == 1
     }
 
     /// Whether the reported event follows a crash, found once for an event that counted.

@@ -25,7 +25,13 @@ protocol PartsChange: Sendable {
 protocol AreaSpecification: Sendable {
     var area: Area { get }
     /// The answers to the stimuli that are the area's, or that it takes for its own.
-    func answers(to stimuli: [Stimulus], in context: RunContext, giving variables: [LifecycleVariable])
-        -> [SpecifiedAnswer?]
+    ///
+    /// - Parameter isAccepting: Whether they have the other accepted values, too.
+    func answers(
+        to stimuli: [Stimulus],
+        in context: RunContext,
+        giving variables: [LifecycleVariable],
+        accepting isAccepting: Bool
+    ) -> [SpecifiedAnswer?]
     func applying(_ change: any PartsChange) -> Self
 }

@@ -39,6 +39,11 @@ package enum PayloadStructure: DataArea {
     package static let hasPast = false
     package static let documented = RuleLibrary.documentedPayload.program
 
+    package static func program(
+        _ program: DataProgram<PayloadStructure>,
+        with change: DataChange<PayloadStructure>
+    ) -> DataProgram<PayloadStructure> { program.with(change) }
+
     package static func answer(at moment: DataMoment<PayloadStructure>) -> SpecifiedAnswer {
         let thrown = moment.value(of: .throwing).map { Observation.threw($0.string ?? "") }
         return SpecifiedAnswer(
@@ -76,6 +81,29 @@ package enum PayloadStructure: DataArea {
     package static func keys(of field: ParsedField, on platform: Platform) -> [String]? {
         RuleLibrary.documentedPayload.fields[field.rawValue]?.place[platform]
     }
+}
+
+extension PayloadStructure.Slot: DataSlot {
+    package var index: Int {
+        switch self {
+        case .top: 0
+        case .attributes: 1
+        case .texts: 2
+        case .reserved: 3
+        case .custom: 4
+        case .unjudged: 5
+        case .parsed: 6
+        case .place: 7
+        case .sent: 8
+        case .mutable: 9
+        case .composed: 10
+        case .returned: 11
+        case .throwing: 12
+        // A case without a payload is stored as its place among all, which a test makes sure of.
+        case .field(let field): withUnsafeBytes(of: field) { 13 + Int($0[0]) }
+        }
+    }
+    package static let count = 13 + ParsedField.allCases.count
 }
 
 extension PayloadTable {

@@ -31,6 +31,10 @@ package enum PushTracking: DataArea {
     package static let hasPast = true
     package static let documented = DataProgram(documented: [:], RuleLibrary.documented(PushEdit.self).dataChange)
 
+    package static func program(_ program: DataProgram<PushTracking>, with change: DataChange<PushTracking>)
+        -> DataProgram<PushTracking>
+    { program.with(change) }
+
     package static func answer(at moment: DataMoment<PushTracking>) -> SpecifiedAnswer {
         if let exception = moment.value(of: .throwing)?.string { return SpecifiedAnswer(.threw(exception)) }
         let calls = moment.calls
@@ -98,4 +102,12 @@ extension DataMoment<PushTracking> {
             }
         }
     }
+}
+
+extension PushPart.Stage: DataSlot {
+    package var index: Int {
+        // A case without a payload is stored as its place among all, which a test makes sure of.
+        withUnsafeBytes(of: self) { Int($0[0]) }
+    }
+    package static let count = allCases.count
 }

@@ -72,7 +72,7 @@ package enum PushWord: String, CaseIterable, DataWord {
         case .lastAction: return moment.interaction.flatMap { moment.actions($0).last?.word }
         case .action: return scope.subject
         case .data: return scope.whole
-        case .notification: return moment.now.notification.map(JSONValue.object)
+        case .notification: return moment.now.notification
         case .applicationState, .actionIdentifier, .extras: return moment.now.parameters[rawValue]
         case .platform: return moment.platform.map { .string($0.rawValue) }
         case .sdkVersion: return moment.context.sdkVersion.map(JSONValue.string)
@@ -102,9 +102,7 @@ extension DataMoment<PushTracking> {
     }
 
     fileprivate func isInSeries(before other: DataMoment) -> Bool {
-        other.past.dropFirst(step).allSatisfy { stimulus in
-            stimulus.event == .push(.onResume) && stimulus.parameters["extras"]?.object != nil
-        }
+        other.steps(from: self).allSatisfy { $0.event == .push(.onResume) && $0.parameters["extras"]?.object != nil }
     }
 
     fileprivate var repetitions: Int {

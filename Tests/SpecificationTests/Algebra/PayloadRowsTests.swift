@@ -7,6 +7,16 @@ import TrackingConformanceSpecification
 
 @Suite("The structure of the payload is a table, and its faults are rows")
 struct PayloadRowsTests {
+    @Test("Each slot knows its place among all")
+    func slotPlaces() {
+        let others: [PayloadStructure.Slot] = [
+            .top, .attributes, .texts, .reserved, .custom, .unjudged, .parsed, .place, .sent, .mutable, .composed,
+            .returned, .throwing,
+        ]
+        let all = others + ParsedField.allCases.map(PayloadStructure.Slot.field)
+        #expect(all.map(\.index) == Array(0..<PayloadStructure.Slot.count))
+    }
+
     @Test("Expressions are printed as they are written, and use every word")
     func printing() throws {
         var used: Set<PayloadWord> = []

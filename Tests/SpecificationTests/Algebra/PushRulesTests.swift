@@ -13,6 +13,11 @@ struct PushRulesTests {
         rules = try PushRules(besideRulesOf: SuiteLocation(directory: Checkout.root.path), Suite.kit.catalogue)
     }
 
+    @Test("Each stage knows its place among all")
+    func places() {
+        #expect(PushPart.Stage.allCases.map(\.index) == Array(PushPart.Stage.allCases.indices))
+    }
+
     @Test("An expression is printed as it is written")
     func printing() throws {
         for edit in [rules.documented] + (rules.faults + rules.readings).map(\.edit) {

@@ -18,6 +18,10 @@ package enum LifecycleComparison {
         _ expected: LifecycleExpectation.Variable,
         path: [String]
     ) -> [Difference] {
+        if name.otherSpelling == nil {
+            let value = actual[name.rawValue]
+            if expected.matcher.accepts(value?.isNull == true ? nil : value, for: name) { return [] }
+        }
         let found = name.spellings.compactMap { spelling -> (String, JSONValue)? in
             guard let value = actual[spelling], !value.isNull else { return nil }
             return (spelling, value)
