@@ -130,7 +130,7 @@ package final class Columns {
     private var pushAnswersTogether: [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         let hidden = Specification.readings.compactMap { reading, variant -> (reading: FairReading, steps: Set<Int>)? in
             guard let program = variant.push else { return nil }
-            let steps = push.answers(of: program).filter { $0.answer == answers[$0.step] }
+            let steps = push.answers(of: program, resting: false).filter { $0.answer == answers[$0.step] }
             return steps.isEmpty ? nil : (reading, Set(steps.map(\.step)))
         }
         func together(_ readings: [FairReading], at steps: Set<Int>) -> [SpecifiedAnswer]? {

@@ -104,8 +104,9 @@ extension Exploration {
     package mutating func next(number: Int, elsewhere isElsewhere: Bool) -> Attempt? {
         while stage != .finished {
             if stage == .shrinking, isShrinkingTimeUp { round.drop() }
-            if let (question, slot) = round.next() ?? nextNew() {
+            if var (question, slot) = round.next() ?? nextNew() {
                 slots[number] = slot
+                question.prepared = question.prepared ?? preparation.take(.slot(slot), question)
                 let vector = oracle.vector(asking: question, id: "explored/\(number)")
                 return Attempt(vector, CaseIndex(number), number: number)
             }
@@ -157,7 +158,9 @@ extension Exploration {
 
     private mutating func newRound(_ questions: [Question] = [], growingTo limit: Int = 0) -> Round {
         roundCount += 1
-        return Round(questions, number: roundCount, growingTo: limit)
+        let round = Round(questions, number: roundCount, growingTo: limit)
+        if questions.count > 1 { preparation.begin(round.left.map { (.slot($0.slot), $0.question) }) }
+        return round
     }
 
     private mutating func nextSequence() -> Question? {
@@ -166,7 +169,7 @@ extension Exploration {
         if !isTimeUp {
             prepareSequences()
             if var question = upcoming.popFirst() {
-                question.prepared = preparation.take(question)
+                question.prepared = preparation.take(.random(question.origin), question)
                 return question
             }
         }
@@ -179,7 +182,7 @@ extension Exploration {
             var questions: [Question] = []
             while questions.count < Self.piece, let question = makeSequence() { questions.append(question) }
             guard !questions.isEmpty else { return }
-            preparation.begin(questions)
+            preparation.begin(questions.map { (.random($0.origin), $0) })
             upcoming += questions
         }
     }
@@ -338,6 +341,7 @@ extension Exploration {
 
     private mutating func finish() {
         stage = .finished
+        preparation.forget()
         findings = shrinking.distinctFindings
         unshrunk = findings.count { !$0.isMinimal }
     }

@@ -6,6 +6,12 @@ import TrackingConformanceSystem
 /// What is prepared depends on the sequence alone. A sequence whose turn comes too early is prepared by the caller that
 /// needs it, and nothing waits for anything.
 final class Preparation: Sendable {
+    /// A random sequence, or one that is asked again or shrunk by its place in a round.
+    enum Key: Hashable, Sendable {
+        case random(Question.Origin)
+        case slot(Round.Slot)
+    }
+
     private enum State: Sendable {
         case waiting
         case begun
@@ -14,41 +20,42 @@ final class Preparation: Sendable {
 
     private let oracle: Oracle
     private let queue = BackgroundQueue(threads: max(1, Program.processorCount / 2))
-    private let states = Locked<[Question.Origin: State]>([:])
+    private let states = Locked<[Key: State]>([:])
 
     init(by oracle: Oracle) { self.oracle = oracle }
 
-    func begin(_ questions: [Question]) {
+    func begin(_ questions: [(key: Key, question: Question)]) {
         states.withLock { states in
-            for question in questions { states[question.origin] = .waiting }
+            for (key, _) in questions { states[key] = .waiting }
         }
         // It gives way to the adapter, whose answers are waited for.
         queue.add {
-            for question in questions where self.claim(question) {
-                self.finish(question, self.steps(of: question))
-            }
+            for (key, question) in questions where self.claim(key) { self.finish(key, self.steps(of: question)) }
         }
     }
 
     /// Takes a sequence whose turn has come.
-    func take(_ question: Question) -> [Vector.Step] {
-        let state = states.withLock { $0.removeValue(forKey: question.origin) }
+    func take(_ key: Key, _ question: Question) -> [Vector.Step] {
+        let state = states.withLock { $0.removeValue(forKey: key) }
         return if case .ready(let steps) = state { steps } else { self.steps(of: question) }
     }
 
+    /// Forgets the sequences whose turn does not come.
+    func forget() { states.withLock { $0.removeAll() } }
+
     /// Takes a sequence if its preparation has not begun.
-    private func claim(_ question: Question) -> Bool {
+    private func claim(_ key: Key) -> Bool {
         states.withLock { states in
-            guard case .waiting = states[question.origin] else { return false }
-            states[question.origin] = .begun
+            guard case .waiting = states[key] else { return false }
+            states[key] = .begun
             return true
         }
     }
 
-    private func finish(_ question: Question, _ steps: [Vector.Step]) {
+    private func finish(_ key: Key, _ steps: [Vector.Step]) {
         states.withLock { states in
             // Nobody wants it whose turn has passed.
-            if states[question.origin] != nil { states[question.origin] = .ready(steps) }
+            if states[key] != nil { states[key] = .ready(steps) }
         }
     }
 

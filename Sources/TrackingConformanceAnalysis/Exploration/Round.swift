@@ -3,7 +3,7 @@ import TrackingConformanceCore
 /// Questions whose answers are looked at together.
 struct Round: Sendable {
     /// Where the answer to a question belongs.
-    struct Slot: Sendable {
+    struct Slot: Hashable, Sendable {
         fileprivate let round: Int
         fileprivate let place: Int
     }
@@ -30,6 +30,11 @@ struct Round: Sendable {
 
     var answers: [(Question, VectorResult)] {
         zip(questions, results).compactMap { question, result in result.map { (question, $0) } }
+    }
+
+    /// The questions that were not asked yet.
+    var left: [(slot: Slot, question: Question)] {
+        questions.indices.dropFirst(asked).map { (Slot(round: number, place: $0), questions[$0]) }
     }
 
     mutating func add(_ question: Question) {

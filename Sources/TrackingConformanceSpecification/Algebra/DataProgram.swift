@@ -353,10 +353,16 @@ package final class DataColumns<Area: DataArea> {
         subjects = stimuli.map { _ in Array(repeating: nil, count: Area.Slot.count) }
     }
 
-    /// The answers of another program at the steps at which they rest on another value; they may be the same even so.
+    /// The answers of another program at the steps at which a slot has another value; they may be the same even so.
     ///
-    /// - Parameter slots: The slots that may have other values; `nil`: those that it has not as documented.
-    package func answers(of program: DataProgram<Area>, where slots: Set<Area.Slot>? = nil)
+    /// - Parameters:
+    ///   - slots: The slots that may have other values; `nil`: those that it has not as documented.
+    ///   - isResting: Whether values on which the answer does not rest are left out.
+    package func answers(
+        of program: DataProgram<Area>,
+        where slots: Set<Area.Slot>? = nil,
+        resting isResting: Bool = true
+    )
         -> [(step: Int, answer: SpecifiedAnswer)]
     {
         let changed = slots.map(Array.init) ?? program.changed
@@ -364,15 +370,17 @@ package final class DataColumns<Area: DataArea> {
         var found: [(step: Int, answer: SpecifiedAnswer)] = []
         var history: DataHistory<Area>?
         for (step, before) in moments.enumerated() {
-            guard let before, !bases[step].all.isDisjoint(with: others) else { continue }
+            guard let before else { continue }
+            let (all, earlier) = (isResting ? bases[step].all : .all, bases[step].earlier)
+            guard !all.isDisjoint(with: others) else { continue }
             let varied = history ?? DataHistory(program, base.sequence, beside: base, but: others)
             history = varied
             let moment = DataMoment(varied, at: step)
             // What was otherwise may be remembered.
             let isSame =
-                bases[step].earlier.isDisjoint(with: others)
+                earlier.isDisjoint(with: others)
                 && changed.allSatisfy { slot in
-                    !bases[step].all.contains(slot.index)
+                    !all.contains(slot.index)
                         || subjects(of: slot, at: step, before).allSatisfy { subject in
                             moment.value(of: slot, for: subject) == before.value(of: slot, for: subject)
                         }

@@ -72,6 +72,11 @@ struct ExploreCommand: AsyncParsableCommand {
         final.results = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
         final.exploration = exploration.summary
         if !isInterrupted { final.exploration?.noteNotRunAgain(found.count - results.count) }
+        if let endOfDiagnosis, !judging.noDiagnosis, !isInterrupted, grouped.diagnosis.causes.isEmpty,
+            !exploration.findings.isEmpty, .now >= endOfDiagnosis
+        {
+            final.exploration?.omissions.append("what was found was not diagnosed: the time was up")
+        }
         // What the implementation does not declare, no sequence could exercise.
         final.exploration?.neverExercised.removeAll { rule in
             !Selection(rules: [rule]).vectors(of: suite).contains { $0.applies(under: record.handshake) }
@@ -98,6 +103,20 @@ struct ExploreCommand: AsyncParsableCommand {
                 asking: adapter.connection
             )
         )
+    }
+}
+
+extension Task where Failure == Never {
+    /// The value, if it is there before an instant; `nil` otherwise, and then the task is cancelled.
+    fileprivate func value(until end: ContinuousClock.Instant) async -> Success? {
+        let (values, continuation) = AsyncStream.makeStream(of: Success?.self)
+        let asking = Task<Void, Never> { continuation.yield(await value) }
+        let waiting = Task<Void, any Error> {
+            try await Task<Never, Never>.sleep(until: end, clock: .continuous)
+            continuation.yield(nil)
+        }
+        defer { for task in [waiting.cancel, asking.cancel, cancel] { task() } }
+        return await values.first { _ in true } ?? nil
     }
 }
 
@@ -157,16 +176,21 @@ extension ExploreCommand {
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
         guard let experiments else { return (exploration.plainestFindings, Diagnosis(causes: [])) }
         guard !judging.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
-        return await exploration.grouped { results in
-            var diagnosis = await Diagnosis.of(
-                results,
-                catalogue: suite.catalogue,
-                until: end,
-                experiments: experiments.experiments
-            )
-            diagnosis.untested = experiments.obstacle
-            return diagnosis
+        let diagnosed = Task {
+            await exploration.grouped { results in
+                var diagnosis = await Diagnosis.of(
+                    results,
+                    catalogue: suite.catalogue,
+                    until: end,
+                    experiments: experiments.experiments
+                )
+                diagnosis.untested = experiments.obstacle
+                return diagnosis
+            }
         }
+        guard let end else { return await diagnosed.value }
+        // What is found in the results depends on no time, so that its search is waited for or left.
+        return await diagnosed.value(until: end) ?? (exploration.plainestFindings, Diagnosis(causes: []))
     }
 
     /// The findings as vectors, which are run like any others: what is reported is what a run finds.
