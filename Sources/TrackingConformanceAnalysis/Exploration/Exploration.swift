@@ -104,10 +104,10 @@ extension Exploration {
     package mutating func next(number: Int, elsewhere isElsewhere: Bool) -> Attempt? {
         while stage != .finished {
             if stage == .shrinking, isShrinkingTimeUp { round.drop() }
-            if var (question, slot) = round.next() ?? nextNew() {
+            if let (question, slot) = round.next() ?? nextNew() {
                 slots[number] = slot
-                question.prepared = question.prepared ?? preparation.take(.slot(slot), question)
-                let vector = oracle.vector(asking: question, id: "explored/\(number)")
+                let steps = question.prepared ?? preparation.take(.slot(slot), question)
+                let vector = oracle.vector(of: question.draft, id: "explored/\(number)", steps)
                 return Attempt(vector, CaseIndex(number), number: number)
             }
             guard round.isComplete else { return nil }

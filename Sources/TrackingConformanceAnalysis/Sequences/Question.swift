@@ -40,11 +40,3 @@ extension Vector {
     /// True for a vector that asks an explored sequence, whose id nobody can look up.
     var isExplored: Bool { topic == "explored" }
 }
-
-extension Oracle {
-    func vector(asking question: Question, id: String) -> Vector {
-        let steps =
-            question.prepared ?? steps(of: question.draft, question.thoroughness, typed: question.isTyped)
-        return vector(of: question.draft, id: id, steps)
-    }
-}

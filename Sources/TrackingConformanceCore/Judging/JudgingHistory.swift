@@ -2,10 +2,27 @@ import TrackingConformanceJSON
 
 /// What the steps of a vector so far have shown: which facts were right and when, and which rules were broken by which.
 package struct JudgingHistory {
-    /// A fact where it was right.
+    /// The steps at which a fact was right.
     private struct Sighting {
-        let value: JSONValue?
+        /// The first value that was there, and the last one.
+        private(set) var first: JSONValue?
+        private(set) var value: JSONValue?
+        /// Where it was right last.
+        private var last: PastStep
+        var situation: Situation { last.situation }
+
+        init(at step: PastStep) { last = step }
+
+        mutating func add(_ value: JSONValue?, at step: PastStep) {
+            (first, self.value, last) = (first ?? value, value ?? self.value, step)
+        }
+    }
+
+    /// The situation of a step, which all that is right there shares.
+    private final class PastStep: Sendable {
         let situation: Situation
+
+        init(_ situation: Situation) { self.situation = situation }
     }
 
     /// The variables that tell whether the clock of some data stands still.
@@ -15,9 +32,8 @@ package struct JudgingHistory {
     private static let keysOfIDs = [("_dId", "deliveryId"), ("_mId", "broadlogId")]
 
     private var situation: Situation
-    private var first: [String: JSONValue] = [:]
-    private var last: [String: Sighting] = [:]
-    private var values: [String: JSONValue] = [:]
+    /// What was right so far, by its subject.
+    private var seen: [String: Sighting] = [:]
     /// All ids that earlier notifications had, by the key of push data.
     private var ids: [String: [JSONValue]] = ["deliveryId": [], "broadlogId": []]
     /// The lifecycle variables of the step and of the last lifecycle call, without those of single events.
@@ -55,7 +71,7 @@ package struct JudgingHistory {
     }
 
     func meets(_ condition: FactCondition, _ difference: Difference, of rule: Rule.ID) -> Bool {
-        let before = last[difference.subject]
+        var before: Sighting? { seen[difference.subject] }
         return switch condition {
         case .later: before != nil || broken.contains(rule)
         case .refused: before.map { $0.situation.refusals < situation.refusals } ?? false || broken.contains(rule)
@@ -65,7 +81,7 @@ package struct JudgingHistory {
         case .carried: isCarried(difference)
         case .incomplete: isIncomplete(difference)
         case .empty: difference.expected == nil && ["", 0].contains(difference.actual)
-        case .missing: difference.actual == nil && (values[difference.subject] != nil || variables?.isEmpty == true)
+        case .missing: difference.actual == nil && (before?.value != nil || variables?.isEmpty == true)
         case .stale: isStale(difference)
         case .updated: before.map { $0.situation.version != situation.version } ?? false
         case .moved: before.map { $0.situation.offset != situation.offset } ?? false
@@ -86,11 +102,11 @@ package struct JudgingHistory {
     private func isCarried(_ difference: Difference) -> Bool {
         guard difference.isAboutCalls else {
             guard let actual = difference.actual else { return false }
-            return values[difference.subject] == actual || ids[difference.subject]?.contains(actual) == true
+            return seen[difference.subject]?.value == actual || ids[difference.subject]?.contains(actual) == true
         }
         return (difference.actual?.array ?? []).contains { call in
             ["deliveryId", "broadlogId"].contains { key in
-                call["data"]?[key].map { $0 == values[key] } ?? false
+                call["data"]?[key].map { $0 == seen[key]?.value } ?? false
             }
         }
     }
@@ -138,7 +154,7 @@ package struct JudgingHistory {
 
     private func isForgotten(_ difference: Difference, since before: Situation?) -> Bool {
         guard let before, before.process < situation.process, before.version == situation.version else { return false }
-        return difference.actual == first[difference.subject]
+        return difference.actual == seen[difference.subject]?.first
     }
 
     package mutating func add(
@@ -169,11 +185,10 @@ package struct JudgingHistory {
         guard isComparable, case .answered(let calls, let value) = observation else { return }
         let wrong = Set(differences.map(\.difference.subject))
         let places = [value?.object].compactMap { $0 } + calls.map(\.data)
-        for subject in subjects where !wrong.contains(subject) {
+        let past = PastStep(situation)
+        for subject in subjects where wrong.isEmpty || !wrong.contains(subject) {
             let value = places.lazy.compactMap { $0[subject] }.first
-            if first[subject] == nil { first[subject] = value }
-            if let value { values[subject] = value }
-            last[subject] = Sighting(value: value, situation: situation)
+            seen[subject, default: Sighting(at: past)].add(value, at: past)
         }
     }
 }
