@@ -80,8 +80,7 @@ enum ArgumentWords {
             return "new needs what to create: adapter, swift-tests, or the id of a vector; "
                 + "`new adapter --language python DIR` writes an adapter"
         }
-        if message.hasPrefix("Missing expected argument '--language") {
-            let languages = NewAdapterCommand.Language.allCases.map(\.rawValue).joined(separator: ", ")
+        if message.hasPrefix("Missing expected argument '--language"), let languages = languages(subcommands) {
             return advised(message, "It is one of \(languages).")
         }
         let names = subcommands.map { $0._commandName }
@@ -104,6 +103,13 @@ enum ArgumentWords {
             return "put -- before the adapter's command: \(command)"
         }
         return nil
+    }
+
+    /// The languages of adapters, from the help of `new adapter`, which lists them.
+    private static func languages(_ subcommands: [any ParsableCommand.Type]) -> Substring? {
+        let new = subcommands.first { $0._commandName == "new" }?.configuration.subcommands
+        let help = new?.first { $0._commandName == "adapter" }?.helpMessage(columns: 1_000)
+        return help?.firstMatch(of: /--language.*\(values: ([^)]*)\)/)?.output.1
     }
 
     /// The sentence about files for `lint`, or about vectors, that are named without their option.
