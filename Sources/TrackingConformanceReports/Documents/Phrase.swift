@@ -49,7 +49,9 @@ struct Phrase: Sendable, Equatable {
     var sentences: (first: Phrase, rest: Phrase) {
         var (first, rest) = (Phrase(""), Phrase(""))
         for part in parts {
-            if rest.parts.isEmpty, part.kind == .plain, let end = part.text.firstRange(of: ". ") {
+            // A name may end with a dot: a sentence begins with no small letter.
+            let ends = part.text.ranges(of: ". ").filter { part.text[$0.upperBound...].first?.isLowercase != true }
+            if rest.parts.isEmpty, part.kind == .plain, let end = ends.first {
                 first = first + Phrase("\(part.text[..<end.lowerBound]).")
                 rest = Phrase(String(part.text[end.upperBound...]))
             } else if rest.parts.isEmpty {

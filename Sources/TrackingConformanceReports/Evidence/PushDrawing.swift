@@ -25,9 +25,9 @@ struct PushDrawing {
     private func step(_ index: Int) -> String {
         let stimulus = result.vector.steps[index].stimulus
         let event = stimulus.event.rawValue.drop { $0 != "." }.dropFirst()
-        let name = "\(index) \(event)"
+        let name = "\(index) " + HTML.element("code", String(event))
         let detail = PrecedingEvents.detail(stimulus)
-        return "<li>" + HTML.element("b", name) + HTML.element("small", detail)
+        return "<li>" + HTML.element("b", markup: name) + HTML.element("small", detail)
             + "<div>\(marks(at: index).map(\.markup).joined(separator: " "))</div></li>"
     }
 

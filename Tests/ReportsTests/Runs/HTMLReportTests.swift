@@ -50,7 +50,10 @@ struct HTMLReportTests {
 
     @Test("The first sentence on a cause is its heading and its line in the index, and advice follows it")
     func advice() {
-        let causes = ["Nothing of `push.ios` is there: no call. Begin. Then go on.", "Wrong."].map {
+        let sentences = [
+            "Nothing of `push.ios` is there: no call. Begin. Then go on.", "Wrong.", "What is gcm. is lost.",
+        ]
+        let causes = sentences.map {
             Cause(
                 fault: nil,
                 rule: Rule.ID(rawValue: "PT-ONE"),
@@ -65,6 +68,7 @@ struct HTMLReportTests {
         let heading = "<h3>1. Nothing of <code>push.ios</code> is there: no call.</h3>"
         #expect(page.contains("\(heading)\n<p>Begin. Then go on.</p>\n"))
         #expect(page.contains("<h3>2. Wrong.</h3>\n<p><a"))
+        #expect(page.contains("<h3>3. What is gcm. is lost.</h3>"))
     }
 
     @Test(
@@ -84,7 +88,7 @@ struct HTMLReportTests {
             ["deliveryId": .string(id), "broadlogId": "h1", "action": .string($0)] as JSONObject
         }
         let page = page(with: small.result("bad", calls: calls))
-        #expect(page.contains("<ol class=\"sent\"><li><b>0 onMessageReceived</b><small>d1/h1"))
+        #expect(page.contains("<ol class=\"sent\"><li><b>0 <code>onMessageReceived</code></b><small>d1/h1"))
         let found = page.matches(of: /<i class="([a-z]+)">([^<]+)</).map { "\($0.output.2)|\($0.output.1)" }
         #expect(found == marks)
     }
