@@ -148,8 +148,9 @@ package actor CheckedResults {
             func counts(_ result: VectorResult) -> Bool {
                 checked.policy.counts(result) && !checked.expected.contains(result.vector.id)
             }
-            guard let example = results.first(where: counts) else { continue }
+            guard let first = results.first(where: counts) else { continue }
             let diagnosis = await diagnosis(of: name, checked)
+            let example = diagnosis.causes.map { results[$0.example] }.first(where: counts) ?? first
             guard let text = diagnosis.explanation(of: results, where: counts) else { continue }
             let lines = ["\(name): \(text)"] + (repetition?.lines(example) ?? [])
             explanations.append(lines.joined(separator: "\n").printableLines())
