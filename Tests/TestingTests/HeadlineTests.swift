@@ -27,7 +27,7 @@ struct HeadlineTests {
         ["flag-on", "open-action", "impression", "data"].contains { vector.id.hasPrefix("push/ios/\($0)/") }
     }
 
-    /// The numbers in a headline such as "tangled: 16 causes, and 7 groups of mismatches without an explanation:".
+    /// The numbers in a headline such as "tangled: 16 causes, and 7 kinds of mismatch that no cause explains:".
     private func counts(in headline: Substring) -> [Int] {
         headline.split { " :".contains($0) }.compactMap { $0 == "one" ? 1 : Int($0) }
     }
