@@ -10,6 +10,7 @@ struct RuleTables {
 
     /// The tables as a section that only a page has.
     var section: Document.Block {
+        let checked = checked
         let levels: [(Rule.Level, String)] = [
             (.required, "Required"), (.recommended, "Recommended, which count with `--strict`"),
             (.informational, "Informational, never judged"),
