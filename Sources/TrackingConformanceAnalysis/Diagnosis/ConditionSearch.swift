@@ -15,6 +15,8 @@ struct ConditionSearch: Sendable {
     private static let priceOfLiteral = 0.02
     /// The greatest part of a column that may be left unexplained where a condition is believed.
     static let rest = 0.1
+    /// The least that a cause explains of a column, as a part of what is left there unexplained.
+    static let leastShare = 0.2
 
     /// The number of vectors that each feature has to be worth.
     let costs: [Double]

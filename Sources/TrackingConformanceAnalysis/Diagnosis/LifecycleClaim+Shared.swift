@@ -56,6 +56,27 @@ extension LifecycleClaim {
                 ],
                 "The app's events are not tracked, even if tracking is automatic"
             ),
+            shared(
+                ["unasked-wakes": "it or background"],
+                "A notification received in the background is taken for a wake"
+            ),
+            shared(
+                ["unasked-launches": "it or background"],
+                "A notification received in the background is taken for a launch"
+            ),
+            shared(
+                [
+                    "unasked-wakes": "it or background and not automatic",
+                    "counts": "it and not (launch and process-begun)",
+                ],
+                "With manual tracking, a notification received in the background is taken for a wake, after which the "
+                    + "process has no launch",
+                cost: 1.3
+            ),
+            shared(
+                ["unasked-wakes unasked-sleeps": "it or background"],
+                "A notification received in the background is taken for a wake and a sleep"
+            ),
             shared(["counts": "it and not launch"], "No launch counts"),
             shared(["counts": "it and not wake"], "No wake counts"),
             shared(["counts": "it and not sleep"], "No sleep counts"),
@@ -153,6 +174,17 @@ extension LifecycleClaim {
             shared(["rounding": "up"], "Seconds are rounded up"),
             shared(["rounding": "none"], "Seconds are sent with their fraction"),
             shared(["unended": "until-next"], "A session that no sleep ended lasts until the next event"),
+        ]
+        + [5, 10, 60].map { seconds in
+            let isBack = "process-begun and after-sleep and age(event-before) < \(seconds)"
+            return shared(
+                [
+                    "session-start":
+                        "begin(wake-before) when \(isBack) and not (on(lifecycle.launchDetected) or on(app.start))"
+                ],
+                "A wake less than \(seconds) seconds after a sleep of its process goes on with the session before it"
+            )
+        } + [
             shared(["days": "elapsed div 86400"], "Days fall below zero when the clock was set back, rounded down"),
             shared(
                 ["days": "0 - ((0 - elapsed) div 86400) when elapsed < 0 else it"],

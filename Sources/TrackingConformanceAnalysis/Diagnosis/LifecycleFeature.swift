@@ -76,6 +76,12 @@ struct LifecycleFeature: Sendable {
             not: "after the first event of an install"
         ),
         LifecycleFeature(
+            "first-launch-of-install",
+            "launch and not has(launch-before)",
+            "on the first launch of an install",
+            not: "except on the first launch of an install"
+        ),
+        LifecycleFeature(
             "before-any-event",
             "not has(last-event)",
             "before the first event",

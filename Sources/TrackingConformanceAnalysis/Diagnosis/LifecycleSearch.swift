@@ -20,6 +20,8 @@ struct LifecycleSearch {
     /// The values of each column, and their errors, by place; where nothing is known there is no error.
     private var values: [[FactValue]] = []
     private var errors: [[Int]] = []
+    /// The errors of the documented values.
+    private var seen: [[Int]] = []
 
     init(_ facts: LifecycleFacts) {
         self.facts = facts
@@ -28,6 +30,7 @@ struct LifecycleSearch {
         parts = base
         world = LifecycleWorld(parts, facts)
         find(Array(facts.columns.indices))
+        seen = errors
     }
 
     // MARK: What is wrong
@@ -143,9 +146,8 @@ struct LifecycleSearch {
     /// The best causes of each column.
     private var singles: [Int: [LifecycleCause]] = [:]
 
-    private static let byKey: [[String: LifecycleClaim]] = LifecycleClaim.ofVariables.map { claims in
-        Dictionary(claims.map { ($0.phrase, $0) }) { first, _ in first }
-    }
+    /// The claims about a column, by their phrases, since the column was found last.
+    private var phrased: [Int: [String: LifecycleClaim]] = [:]
 
     private func expression(_ claim: LifecycleClaim) -> LifecycleExpression { claim.variables?[0].expression ?? .it }
 
@@ -153,6 +155,7 @@ struct LifecycleSearch {
         let claims = LifecycleClaim.ofVariables[column] + suggestions(column)
         let found = bearings(claims.map { expression($0) }, column: column)
         cache[column] = Dictionary(zip(claims.map(\.key), found)) { first, _ in first }
+        phrased[column] = Dictionary(claims.map { ($0.phrase, $0) }) { first, _ in first }
         var causes: [LifecycleCause] = []
         for (claim, bearings) in zip(claims, found) {
             let bar = 0.4 * (causes.map(\.score).max() ?? 0)
@@ -180,11 +183,18 @@ struct LifecycleSearch {
 
     /// The claims that the values suggest which are seen where others are expected.
     private func suggestions(_ column: Int) -> [LifecycleClaim] {
-        LifecycleClaim.suggestions(
-            for: LifecycleFacts.variables[column],
-            from: known[column].filter { errors[column][$0] > 0 }.compactMap { place in
-                facts.columns[column][place].admitted.first.map { seen in
-                    .init(seen: seen, expected: values[column][place], owner: facts.owners[place])
+        let variable = LifecycleFacts.variables[column]
+        // Dates are written alike, and one may show the pattern that another does not tell.
+        let family = LifecycleFacts.variables.indices.filter { other in
+            other == column || variable.isDate && LifecycleFacts.variables[other].isDate
+        }
+        return LifecycleClaim.suggestions(
+            for: variable,
+            from: family.flatMap { other in
+                known[other].filter { errors[other][$0] > 0 }.compactMap { place in
+                    facts.columns[other][place].admitted.first.map { seen in
+                        .init(seen: seen, expected: values[other][place], owner: facts.owners[place])
+                    }
                 }
             }
         )
@@ -201,25 +211,43 @@ struct LifecycleSearch {
                 || LifecycleVariable.families.contains {
                     $0.contains(LifecycleFacts.variables[column]) && $0.contains(LifecycleFacts.variables[seed])
                 }
-            guard isAlike, let claim = Self.byKey[column][cause.claim.phrase], claim.fault == nil,
+            guard isAlike,
                 cause.condition.allSatisfy({
                     LifecycleFeature.all[$0.feature].bears(on: LifecycleFacts.variables[column])
                 })
             else { continue }
             if singles[column] == nil { findSingles(of: column) }
-            guard let bearings = cache[column]?[claim.key] else { continue }
-            guard bearings.gainCount > 0, ConditionSearch.isTrue(bearings.seenTally(cause.condition)),
-                ConditionSearch.isTrue(bearings.heldOutTally(cause.condition))
-            else {
-                continue
-            }
-            let whole = bearings.tally(cause.condition)
+            guard let claim = phrased[column]?[cause.claim.phrase], claim.fault == nil,
+                let bearings = cache[column]?[claim.key]
+            else { continue }
+            let (seen, heldOut) = (bearings.seenTally(cause.condition), bearings.heldOutTally(cause.condition))
+            let whole = seen + heldOut
+            guard whole.gains > 0, ConditionSearch.isTrue(seen), ConditionSearch.isTrue(heldOut) else { continue }
             extended.claim = extended.claim.joined(with: claim)
             extended.score += Self.conditions.score(whole, cost: 1, [])
             extended.signature = 0
             extended.tally = extended.tally + whole
         }
         return extended
+    }
+
+    /// A plainer claim in the place of one, if it explains as much under the same condition.
+    private mutating func plainer(_ cause: LifecycleCause, in columns: [Int]) -> LifecycleCause {
+        guard !cause.condition.isEmpty, cause.claim.fault == nil, cause.claim.reading == nil,
+            let seed = cause.claim.variables?.first?.column
+        else { return cause }
+        var plainest = cause
+        for claim in LifecycleClaim.ofVariables[seed]
+        where claim.cost < cause.claim.cost && claim.fault == nil && claim.reading == nil {
+            guard let bearings = cache[seed]?[claim.key] else { continue }
+            let tally = bearings.tally(cause.condition)
+            guard tally.gains > 0, ConditionSearch.isTrue(tally) else { continue }
+            let score = Self.conditions.score(tally, cost: claim.cost, cause.condition)
+            let single = LifecycleCause(claim: claim, condition: cause.condition, tally: tally, score: score)
+            let other = extended(single, to: columns)
+            if other.score > plainest.score { plainest = other }
+        }
+        return plainest
     }
 
     /// The bearings of the rows of the library that change several variables, for each of these, by the places of the
@@ -423,6 +451,7 @@ struct LifecycleSearch {
                 }
                 break
             }
+            best = plainer(best, in: columns)
             if best.signature != 0 {
                 // Faults that do the same wherever they do something cannot be told from it.
                 best.alternatives = candidates.filter {
@@ -463,7 +492,11 @@ struct LifecycleSearch {
         )
         let kept = causes.filter { cause in
             guard let variables = cause.claim.variables else { return true }
-            if cause.condition.isEmpty && cause.tally.strays == 0 { return true }
+            if cause.condition.isEmpty && cause.tally.strays == 0 {
+                // Where far more is left, it may be a corner of what is not known.
+                let left = variables.map { wrongVectors($0.column) }.min() ?? 0
+                return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(left)
+            }
             let understood = variables.count { !partial.contains($0.column) }
             return understood > 0 && 2 * understood >= variables.count
         }
@@ -479,6 +512,7 @@ struct LifecycleSearch {
         }
     }
 
+    /// Leaves out what makes the account no shorter, and what mends nothing but what other causes spoil.
     private mutating func leaveOutWhatIsSuperfluous() {
         var index = 0
         while index < causes.count {
@@ -486,7 +520,12 @@ struct LifecycleSearch {
             var others = causes
             others.remove(at: index)
             shorter.restart(with: others)
-            if shorter.length <= length { self = shorter } else { index += 1 }
+            let isSeen = known.indices.contains { column in
+                known[column].contains { place in
+                    errors[column][place] == 0 && shorter.errors[column][place] > 0 && seen[column][place] > 0
+                }
+            }
+            if shorter.length <= length || !isSeen { self = shorter } else { index += 1 }
         }
     }
 

@@ -185,23 +185,26 @@ extension PushEdit {
     private static let repeats: [Claim] = [
         ("it = impression", "Impressions are"), ("it = dismissal", "Dismissals are"), ("it = opening", "Openings are"),
         ("same(it)", "Each interaction is"),
+        ("it among (dismissal, opening)", "Openings and dismissals, whichever comes first, are"),
     ]
     .flatMap { kind, words in
-        [
+        let now = kind == "same(it)" ? "has(it)" : kind
+        let keys = [
             ("same-ids", "pair of ids"), ("same(text(given._mId))", "broadlog id"),
             ("same(text(given._dId))", "delivery id"),
         ]
-        .map { key, name in
-            Claim(
-                [
-                    (
-                        "interaction",
-                        "absent when \(kind == "same(it)" ? "has(it)" : kind) and earlier(\(kind) and enabled and \(key))"
-                    )
-                ],
-                "\(words) reported once for each \(name), and never again",
-                cost: 1.2
-            )
+        return keys.flatMap { key, name in
+            [
+                (" and enabled", words, ", and never again"), (" and enabled and same-process", words, " in a process"),
+                (" and same-process", "Tracked or not, \(words.lowercasedFirst)", " in a process"),
+            ]
+            .map { memory, begin, end in
+                Claim(
+                    [("interaction", "absent when \(now) and earlier(\(kind) and \(key)\(memory))")],
+                    "\(begin) reported once for each \(name)\(end)",
+                    cost: 1.2
+                )
+            }
         }
     }
 
@@ -248,6 +251,12 @@ extension PushEdit {
                     ("data.broadlogId", "latest(broadlog-id) else it"),
                 ],
                 "The ids of the event before are sent"
+            ),
+            Claim(
+                [("given", "first(extras when on(android.onResume) and same-process else absent) else it")],
+                when: "on(android.onResume)",
+                "The ids and the flag of a resume are those of the first resume of the process",
+                cost: 1.2
             ),
         ]
 

@@ -215,6 +215,12 @@ extension PushEdit {
         ),
         RowFeature("earlier(\(dismissals))", "after a dismissal", not: "without a dismissal before", cost: 1.5),
         RowFeature("earlier(\(impressions))", "after an impression", not: "without an impression before", cost: 1.5),
+        RowFeature(
+            "follows(app.start)",
+            "before the first lifecycle event of a process",
+            not: "from a process's first lifecycle event on",
+            cost: 1.5
+        ),
         RowFeature("earlier(on(android.onResume))", "after a resume", not: "without a resume before", cost: 1.5),
         RowFeature(
             "earlier(ios) and android or earlier(android) and ios",

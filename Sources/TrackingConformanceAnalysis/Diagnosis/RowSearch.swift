@@ -484,20 +484,30 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         let kept = causes.indices.filter { index in
             let cause = causes[index]
             let isPlain = cause.condition.isEmpty && !cause.claim.isLimited
-            if isPlain && (cause.claim.fault != nil || cause.tally.strays + cause.tally.losses == 0) { return true }
             let columns = Set(found[index].mended.map(\.place.column))
+            if isPlain && (cause.claim.fault != nil || cause.tally.strays + cause.tally.losses == 0) {
+                // Where far more is left, it may be a corner of what is not known.
+                let least = columns.map { left[$0] ?? 0 }.min() ?? 0
+                return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(least)
+            }
             return columns.contains { !partial.contains($0) }
         }
         if kept.count < causes.count { await restart(with: kept.map { causes[$0] }) }
     }
 
+    /// Leaves out what makes the account no shorter, and what mends nothing but what other causes spoil.
     private mutating func leaveOutWhatIsSuperfluous() async {
         var index = 0
         while index < causes.count {
             var others = causes
             others.remove(at: index)
             let without = await base(of: others)
-            if length(of: others, without) <= length(of: causes, base) {
+            let isSeen = base.indices.contains { place in
+                let found = evidence.cases[places[place]].findings.found
+                return without[place].prediction.wrong.subtracting(base[place].prediction.wrong)
+                    .contains { found[$0] != nil }
+            }
+            if length(of: others, without) <= length(of: causes, base) || !isSeen {
                 await restart(with: others)
             } else {
                 index += 1

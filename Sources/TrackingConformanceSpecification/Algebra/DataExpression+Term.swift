@@ -49,7 +49,7 @@ extension DataExpression {
             ["name": members, "value": members, "same": past, "now": past, "swapped": "the part precedes"]
         ) { own, _ in own }
     }
-    private static var wordsOfThePast: Set<String> { ["same", "now", "ago", "same-ids", "in-series"] }
+    private static var wordsOfThePast: Set<String> { ["same", "now", "ago", "same-ids", "in-series", "same-process"] }
 
     private static func call(
         _ name: String,

@@ -92,8 +92,9 @@ extension FactValue {
         }
     }
 
-    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, `time`, and the year of the week: that of the ISO week as
-    /// `GGGG`, and that in which the week ends, on a Saturday as `UUUU` and on a Sunday as `SSSS`.
+    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, `time`, the time on a clock of twelve hours as `hh:mm:ss` or
+    /// `h:mm:ss` with `a`, and the year of the week: that of the ISO week as `GGGG`, and that in which the week ends, on a
+    /// Saturday as `UUUU` and on a Sunday as `SSSS`.
     private func written(_ pattern: String) -> FactValue {
         if kind == .text, read.kind != .text { return read.written(pattern) }
         guard kind == .date || kind == .day else { return self }
@@ -104,11 +105,13 @@ extension FactValue {
         let saturday = (number + 4).flooredQuotient(by: 7) * 7 + 2
         func year(ofDay day: Int) -> String { String(GregorianCalendar.date(ofDay: day).year) }
         func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-        let time = kind == .date ? String(CivilTime(Instant(seconds: bits)).iso8601.dropFirst(10)) : ""
+        let (time, clock) = (timeOfDay, clock)
         let fields = [
+            ("hh:mm:ss", padded(clock.hour) + clock.rest), ("h:mm:ss", String(clock.hour) + clock.rest),
             ("YYYY", String(date.year)), ("GGGG", year(ofDay: monday + 3)), ("UUUU", year(ofDay: saturday)),
             ("SSSS", year(ofDay: monday + 6)), ("MM", padded(date.month)), ("DD", padded(date.day)),
             ("M", String(date.month)), ("D", String(date.day)), ("time", time),
+            ("a", clock.half),
         ]
         var (text, rest) = ("", Substring(pattern))
         while let first = rest.first {
@@ -123,14 +126,28 @@ extension FactValue {
         return .text(text)
     }
 
+    /// The time of day of a date, as `T10:00:00`; empty for a day.
+    private var timeOfDay: String {
+        kind == .date ? String(CivilTime(Instant(seconds: bits)).iso8601.dropFirst(10)) : ""
+    }
+
+    /// The time of day on a clock of twelve hours.
+    private var clock: (hour: Int, rest: String, half: String) {
+        guard kind == .date else { return (0, "", "") }
+        let hour = (bits - bits.flooredQuotient(by: 86_400) * 86_400) / 3_600
+        return ((hour + 11) % 12 + 1, String(timeOfDay.dropFirst(3)), hour < 12 ? "AM" : "PM")
+    }
+
     /// The pattern by which a text writes the date; `nil` if it is written by none, or this date does not tell which.
     package func pattern(of text: String) -> String? {
         guard kind == .date || kind == .day else { return nil }
         let date = GregorianCalendar.date(ofDay: kind == .date ? bits.flooredQuotient(by: 86_400) : bits)
         guard date.month < 10, date.day < 10, date.month != date.day else { return nil }
-        let time = kind == .date ? String(CivilTime(Instant(seconds: bits)).iso8601.dropFirst(10)) : ""
+        let clock = clock
         let fields: [(text: String, name: String)] = [
-            ("\(date.year)", "YYYY"), (time, "time"), ("0\(date.month)", "MM"), ("0\(date.day)", "DD"),
+            ("\(date.year)", "YYYY"), (timeOfDay, "time"), ("0\(clock.hour)\(clock.rest)", "hh:mm:ss"),
+            ("\(clock.hour)\(clock.rest)", "h:mm:ss"), (clock.half, "a"),
+            ("0\(date.month)", "MM"), ("0\(date.day)", "DD"),
             ("\(date.month)", "M"), ("\(date.day)", "D"),
         ]
         var pattern = text

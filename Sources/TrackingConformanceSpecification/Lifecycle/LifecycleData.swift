@@ -86,7 +86,9 @@ extension LifecycleParts {
 extension LifecyclePart.Shared {
     /// The parts on which it rests which events count and what reports something.
     fileprivate static let ofEvents: [Self] = [
-        .launches, .wakes, .sleeps, .unaskedLaunches, .unaskedWakes, .unaskedSleeps, .counts, .sent, .stored, .throwing,
+        .launches, .wakes, .sleeps, .unaskedLaunches, .unaskedWakes, .unaskedSleeps, .counts, .sent, .stored,
+        .sessionStart,
+        .throwing,
     ]
     /// The parts on which it rests how a report is sent.
     fileprivate static let ofCalls: [Self] = [.bare, .missing, .sends, .late, .throwing]

@@ -30,6 +30,7 @@ extension LifecyclePart.Shared {
         case .version: [.launchCount, .wakeCount, .sleepCount]
         case .crash: [.didDetectCrash, .totalCrashCount]
         case .days: LifecycleVariable.days
+        case .sessionStart: LifecycleVariable.seconds
         case .stored:
             LifecycleVariable.days + LifecycleVariable.seconds
                 + [.isFirstWakeMonth, .isFirstWakeToday, .firstLaunchDate, .firstLaunchDateUS, .updateLaunchDate]

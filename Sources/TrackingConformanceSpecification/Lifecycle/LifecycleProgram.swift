@@ -130,7 +130,8 @@ package struct LifecycleProgram: Sendable {
         case .on: false
         case .part(let part): isStable(parts[part])
         case .word(let word):
-            ![.ordinary, .dictionary, .automatic, .elapsed, .length, .push, .firstCall, .outlived].contains(word)
+            ![.ordinary, .dictionary, .automatic, .elapsed, .length, .push, .background, .firstCall, .outlived]
+                .contains(word)
         case .measure(let measure, let mark):
             mark != .thatEvent && ![.days, .startDays].contains(measure) && mark != .update && mark != .firstUpdate
         case .not(let x), .differs(let x, _, _): isStable(x)

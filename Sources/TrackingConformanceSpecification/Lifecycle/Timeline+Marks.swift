@@ -78,7 +78,7 @@ extension Timeline {
         let length = moment.isSigned ? LifecycleChoices.Length.signed : program.choices.length
         var sum = 0
         for index in moment.first..<(moment.end - 1) where ended(events[index], by: events[index + 1]) != nil {
-            let length = elapsed(events[index].time, events[index + 1].time, zone: moment.zone, length)
+            let length = elapsed(events[index].begin, events[index + 1].time, zone: moment.zone, length)
             sum += isExact ? length : rounded(length)
         }
         return sum

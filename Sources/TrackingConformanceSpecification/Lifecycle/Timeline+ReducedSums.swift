@@ -7,7 +7,7 @@ extension Timeline {
         let ended = lengths(from: moment.first, moment)
         var totals = reducedSums(of: ended)
         if moment.own.isEmpty, moment.end > moment.first, events[moment.end - 1].kind != .sleep {
-            totals += reducedSums(of: ended + [moment.time - events[moment.end - 1].time])
+            totals += reducedSums(of: ended + [moment.time - events[moment.end - 1].begin])
         }
         let launch = index(.launchBefore, moment) ?? moment.first
         let priors = moment.own == .launch ? reducedSums(of: lengths(from: launch, moment)) : []
@@ -22,7 +22,7 @@ extension Timeline {
     private func lengths(from first: Int, _ moment: TimelineMoment) -> [Int] {
         (first..<max(first, moment.end - 1)).compactMap { index in
             let (event, next) = (events[index], events[index + 1])
-            return event.kind != .sleep && next.kind == .sleep ? next.time - event.time : nil
+            return event.kind != .sleep && next.kind == .sleep ? next.time - event.begin : nil
         }
     }
 

@@ -67,8 +67,8 @@ extension Timeline {
     fileprivate func moment(of part: LifecyclePart, at step: Int) -> TimelineMoment? {
         let stimulus = stimulus?.step == step ? stimulus?.moment : nil
         switch part {
-        case .shared(.launches), .shared(.wakes), .shared(.sleeps), .shared(.stored), .shared(.unaskedLaunches),
-            .shared(.unaskedWakes), .shared(.unaskedSleeps):
+        case .shared(.launches), .shared(.wakes), .shared(.sleeps), .shared(.stored), .shared(.sessionStart),
+            .shared(.unaskedLaunches), .shared(.unaskedWakes), .shared(.unaskedSleeps):
             return stimulus
         case .shared(.counts), .shared(.sent): return stimulus.flatMap(offered)
         case .shared, .variable:

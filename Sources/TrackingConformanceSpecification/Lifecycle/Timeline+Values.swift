@@ -219,12 +219,13 @@ extension Timeline {
         case .place: return .number(index)
         case .since: return .number((moment.time - time + 999_999).flooredQuotient(by: 1_000_000))
         case .age: return .number((moment.time - time).flooredQuotient(by: 1_000_000))
+        case .begin: return .seconds(events[index].begin)
         case .days, .startDays:
             var measured = moment
             (measured.thatEvent, measured.isFromStart) = (index, measure == .startDays)
             return value(.days, measured)
-        case .seconds: return .seconds(rounded(length(from: time, moment)))
-        case .exactly: return .seconds(length(from: time, moment))
+        case .seconds: return .seconds(rounded(length(from: events[index].begin, moment)))
+        case .exactly: return .seconds(length(from: events[index].begin, moment))
         case .session: return .seconds(session(index, moment).map(rounded) ?? 0)
         case .date, .usdate, .startDate:
             var then = moment
@@ -304,6 +305,7 @@ extension Timeline {
         case .ordinary: return moment.event == .lifecycle(.track)
         case .dictionary: return moment.event == .lifecycle(.dictionary)
         case .push: return moment.event.area == .push
+        case .background: return moment.isInBackground
         case .automatic: return moment.isAutomatic
         case .asleep: return moment.end > moment.first && events[moment.end - 1].kind == .sleep
         case .running: return moment.end > moment.first && events[moment.end - 1].kind != .sleep

@@ -11,6 +11,8 @@ package final class Timeline {
         let kind: EventKinds
         /// Microseconds since 1970.
         let time: Int
+        /// Microseconds since 1970 at which its session begins.
+        let begin: Int
         let zone: Int
         let version: Int
         let process: Int
@@ -121,14 +123,19 @@ package final class Timeline {
         var zone = zone(context.zone)
         var moment = TimelineMoment(zone: zone)
         moment.version = Texts.id(of: "")
-        var lastTime: Int?
+        var (lastTime, isRunning): (Int?, Bool) = (nil, false)
         for (step, stimulus) in stimuli.enumerated() {
             if let name = stimulus.zone { zone = self.zone(name) }
             let time = stimulus.instant.map { $0.seconds * 1_000_000 + $0.nanoseconds / 1_000 }
             lastTime = time ?? lastTime
             moment.event = stimulus.event
+            moment.isInBackground =
+                isRunning && stimulus.event.area == .push
+                && stimulus.parameters["applicationState"]?.string == "background"
+            if [.lifecycle(.terminate), .lifecycle(.reinstall)].contains(stimulus.event) { isRunning = false }
             moment.zone = zone
             if stimulus.event == .lifecycle(.start) {
+                isRunning = true
                 let version = Texts.id(of: stimulus.parameters["appVersion"]?.string ?? "")
                 if version != moment.version || moment.process == 0 { moment.start = lastTime ?? 0 }
                 moment.version = version
@@ -191,7 +198,7 @@ package final class Timeline {
     /// The moment at which an event counted; `nil` if it does not count.
     private func counted(_ kind: EventKinds, _ moment: TimelineMoment) -> TimelineMoment? {
         var moment = moment
-        let stored = value(.stored, moment)
+        let (stored, begin) = (value(.stored, moment), value(.sessionStart, moment).microseconds)
         moment.own = kind
         guard holds(.counts, moment) else { return nil }
         let time = stored.kind == .number ? stored.bits * 1_000_000 : moment.time
@@ -199,6 +206,7 @@ package final class Timeline {
             Event(
                 kind: kind,
                 time: time,
+                begin: begin ?? time,
                 zone: moment.zone,
                 version: moment.version,
                 process: moment.process,
@@ -231,7 +239,7 @@ package final class Timeline {
     /// The length of the session that an event begins and the next one ends, if it does.
     func ended(_ event: Event, by next: Event) -> Int? {
         guard event.kind != .sleep, next.kind == .sleep || program.choices.unended == .untilNext else { return nil }
-        return elapsed(event.time, next.time, zone: next.zone, program.choices.length)
+        return elapsed(event.begin, next.time, zone: next.zone, program.choices.length)
     }
 
     // MARK: Zones
@@ -336,6 +344,7 @@ struct TimelineMoment: Equatable {
     var start = 0
     var version = 0
     var event = TrackingConformanceCore.Event.lifecycle(.start)
+    var isInBackground = false
     var isAutomatic = false
     /// The seconds since 1970 of the first ordinary call of the install, if it came before the first event.
     var firstCall: Int?

@@ -25,8 +25,8 @@ package enum MomentWord: String, CaseIterable, Sendable {
     case isUpdate = "is-update", isCrash = "is-crash", newVersion = "new-version", newProcess = "new-process"
     case afterSleep = "after-sleep", afterLaunch = "after-launch", afterWake = "after-wake"
     case processLaunched = "process-launched", processAwake = "process-awake", processBegun = "process-begun"
-    /// Whether the stimulus is one of push tracking.
-    case push
+    /// Whether the stimulus is one of push tracking, and whether it says that the app is in the background.
+    case push, background
     /// Whether the version is higher than all of earlier processes.
     case newHighest = "new-highest"
     /// Whether the version is lower, where upper case comes before lower case.
@@ -68,6 +68,8 @@ package enum Mark: String, CaseIterable, Sendable {
 package enum Measure: String, CaseIterable, Sendable {
     case has, earlier
     case days, seconds, exactly, session, place, since, age
+    /// The seconds since 1970 at which the event's session begins.
+    case begin
     /// Days since the event's version was first started.
     case startDays = "start-days"
     case date, usdate
@@ -77,7 +79,7 @@ package enum Measure: String, CaseIterable, Sendable {
     var type: ExpressionType {
         switch self {
         case .has, .earlier: .test
-        case .days, .startDays, .seconds, .exactly, .session, .place, .since, .age: .number
+        case .days, .startDays, .seconds, .exactly, .session, .place, .since, .age, .begin: .number
         case .date, .usdate, .startDate: .text
         }
     }
@@ -153,6 +155,8 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
         case throwing = "throws"
         /// The seconds that are kept of an event's instant, if not all of it.
         case stored
+        /// The seconds at which the session of an event begins, if not with it.
+        case sessionStart = "session-start"
         case update, crash
         /// The place of the first event of this version.
         case version
@@ -178,7 +182,7 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
             .variable(.updateLaunchDate):
             .text
         case .variable(let variable): variable.isFlag ? .test : .number
-        case .shared(.version), .shared(.days), .shared(.stored): .number
+        case .shared(.version), .shared(.days), .shared(.stored), .shared(.sessionStart): .number
         case .shared: .test
         }
     }

@@ -24,6 +24,8 @@ package enum PushWord: String, CaseIterable, DataWord {
     case sameIDs = "same-ids"
     /// Whether the event is one of the resumes with extras directly before the one that asks.
     case inSeries = "in-series"
+    /// Whether no process started after the event, up to the one that asks.
+    case sameProcess = "same-process"
 
     // Numbers.
     /// The number of stimuli from the event to the one that asks.
@@ -37,7 +39,7 @@ package enum PushWord: String, CaseIterable, DataWord {
     package var type: ExpressionType? {
         switch self {
         case .arrives, .dismissed, .opened, .enabled, .sends, .precedes, .sameIntent, .ios, .android, .sameIDs,
-            .inSeries:
+            .inSeries, .sameProcess:
             .test
         case .ago, .repetitions: .number
         case .interaction, .version, .threshold, .lastAction, .action, .applicationState, .actionIdentifier,
@@ -49,7 +51,7 @@ package enum PushWord: String, CaseIterable, DataWord {
 
     package static let places: [String: String] = {
         let (data, past) = ("data and its members", "earlier, count-earlier, latest and first")
-        return ["action": data, "data": data, "ago": past, "same-ids": past, "in-series": past]
+        return ["action": data, "data": data, "ago": past, "same-ids": past, "in-series": past, "same-process": past]
     }()
 
     package func value(in scope: DataScope<PushTracking>) -> JSONValue? {
@@ -80,6 +82,7 @@ package enum PushWord: String, CaseIterable, DataWord {
         case .android: return .bool(moment.platform == .android)
         case .sameIDs: return .bool(moment.hasIDs(of: scope.now))
         case .inSeries: return .bool(moment.isInSeries(before: scope.now))
+        case .sameProcess: return .bool(moment.isInProcess(of: scope.now))
         case .ago: return .integer(scope.now.step - moment.step)
         case .repetitions: return .integer(moment.repetitions)
         case .impression, .dismissal, .opening, .click, .open, .older, .newer: return .string(rawValue)
@@ -103,6 +106,10 @@ extension DataMoment<PushTracking> {
 
     fileprivate func isInSeries(before other: DataMoment) -> Bool {
         other.steps(from: self).allSatisfy { $0.event == .push(.onResume) && $0.parameters["extras"]?.object != nil }
+    }
+
+    fileprivate func isInProcess(of other: DataMoment) -> Bool {
+        !other.past.dropFirst(step).contains { $0.event == .lifecycle(.start) }
     }
 
     fileprivate var repetitions: Int {
