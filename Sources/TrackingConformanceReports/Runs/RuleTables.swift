@@ -10,7 +10,8 @@ struct RuleTables {
 
     /// The tables as a section that only a page has.
     var section: Document.Block {
-        let checked = checked
+        let checked = Self.counts(results.lazy.filter { $0.verdict != .notApplicable }.map(\.vector.rules))
+        let broken = Self.counts(results.lazy.map { $0.mismatches.map(\.rule) })
         let levels: [(Rule.Level, String)] = [
             (.required, "Required"), (.recommended, "Recommended, which count with `--strict`"),
             (.informational, "Informational, never judged"),
@@ -20,13 +21,16 @@ struct RuleTables {
             count: catalogue.rules.count { checked[$0.id] != nil },
             id: "all-rules",
             layout: .onPages(open: nil),
-            blocks: levels.map { table(of: $0, Phrase(prose: $1)) }
+            blocks: levels.map { table(of: $0, Phrase(prose: $1), checked, broken) }
         )
     }
 
-    private func table(of level: Rule.Level, _ label: Phrase) -> Document.Block {
-        let checked = checked
-        let broken = Self.counts(results.map { Set($0.mismatches.map(\.rule)) })
+    private func table(
+        of level: Rule.Level,
+        _ label: Phrase,
+        _ checked: [Rule.ID: Int],
+        _ broken: [Rule.ID: Int]
+    ) -> Document.Block {
         let rows = catalogue.rules.filter { $0.level == level }.compactMap { rule -> [Phrase]? in
             guard let count = checked[rule.id] else { return nil }
             let differing =
@@ -53,12 +57,12 @@ struct RuleTables {
         )
     }
 
-    /// The number of vectors that check each rule, those that do not apply left out.
-    private var checked: [Rule.ID: Int] {
-        Self.counts(results.filter { $0.verdict != .notApplicable }.map { Set($0.vector.rules) })
-    }
-
-    private static func counts(_ rules: [Set<Rule.ID>]) -> [Rule.ID: Int] {
-        rules.reduce(into: [:]) { counts, rules in for rule in rules { counts[rule, default: 0] += 1 } }
+    /// The number of vectors of each rule, from the rules of each vector.
+    private static func counts(_ rules: some Sequence<[Rule.ID]>) -> [Rule.ID: Int] {
+        rules.reduce(into: [:]) { counts, rules in
+            for (place, rule) in rules.enumerated() where !rules[..<place].contains(rule) {
+                counts[rule, default: 0] += 1
+            }
+        }
     }
 }
