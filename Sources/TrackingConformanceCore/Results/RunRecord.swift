@@ -33,7 +33,8 @@ package struct RunRecord: Sendable {
     }
 
     package var counts: [Verdict: Int] {
-        results.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
+        let counts = Verdict.allCases.map { verdict in (verdict, results.count { $0.verdict == verdict }) }
+        return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
     }
 
     /// Whether nothing was judged, before a list of known failures is applied: nothing applied, nothing was run, all

@@ -356,9 +356,12 @@ extension Report {
                 id: "legend",
                 layout: .onPages(open: nil),
                 blocks: [
-                    .facts(
-                        verdictCounts.map { Document.Fact($0.verdict.label, nil, Phrase(prose: $0.verdict.meaning)) }
-                    )
+                    .page {
+                        let meanings = verdictCounts.map { verdict, _ in
+                            Document.Fact(verdict.label, nil, Phrase(prose: verdict.meaning))
+                        }
+                        return DocumentHTML.markup(.facts(meanings))
+                    }
                 ]
             ),
             .section(

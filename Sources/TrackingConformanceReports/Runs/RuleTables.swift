@@ -11,7 +11,6 @@ struct RuleTables {
     /// The tables as a section that only a page has.
     var section: Document.Block {
         let checked = Self.counts(results.lazy.filter { $0.verdict != .notApplicable }.map(\.vector.rules))
-        let broken = Self.counts(results.lazy.map { $0.mismatches.map(\.rule) })
         let levels: [(Rule.Level, String)] = [
             (.required, "Required"), (.recommended, "Recommended, which count with `--strict`"),
             (.informational, "Informational, never judged"),
@@ -21,7 +20,13 @@ struct RuleTables {
             count: catalogue.rules.count { checked[$0.id] != nil },
             id: "all-rules",
             layout: .onPages(open: nil),
-            blocks: levels.map { table(of: $0, Phrase(prose: $1), checked, broken) }
+            blocks: [
+                .page {
+                    let broken = Self.counts(results.lazy.map { $0.mismatches.map(\.rule) })
+                    return levels.map { DocumentHTML.markup(table(of: $0, Phrase(prose: $1), checked, broken)) }
+                        .joinedLines
+                }
+            ]
         )
     }
 
