@@ -75,9 +75,10 @@ struct RememberedFailures {
     func update(for conclusion: Conclusion) {
         guard let file else { return }
         let run = conclusion.record.results.filter { $0.verdict != .notRun }
-        let known = Set(run.map(\.vector.id))
         let failed = run.filter(conclusion.policy.counts).map(\.vector.id)
-        let ids = failed + ids.filter { !known.contains($0) }
+        let remembered = ids
+        let known = remembered.isEmpty ? [] : Set(run.map(\.vector.id))
+        let ids = failed + remembered.filter { !known.contains($0) }
         guard !ids.isEmpty else {
             try? FileSystem.remove(file)
             return
