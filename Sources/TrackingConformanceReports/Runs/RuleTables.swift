@@ -24,7 +24,7 @@ struct RuleTables {
                 .page {
                     let broken = Self.counts(results.lazy.map { $0.mismatches.map(\.rule) })
                     return levels.map { DocumentHTML.markup(table(of: $0, Phrase(prose: $1), checked, broken)) }
-                        .joinedLines
+                        .joined(separator: "\n")
                 }
             ]
         )
