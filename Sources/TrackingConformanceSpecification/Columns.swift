@@ -60,7 +60,7 @@ package final class Columns {
     /// What a variant does otherwise than documented, step by step.
     package func changes(of variant: Variant) -> [ObservationChange] { deviation(of: variant).map(changes) ?? [] }
 
-    /// What a variant does otherwise than documented; `nil` if nothing.
+    /// The deviation of a variant from the documents; `nil` if there is none.
     package func deviation(of variant: Variant) -> Deviation? {
         guard areas.contains(variant.area) else { return nil }
         if let lifecycle = variant.lifecycle { return deviation(of: lifecycle) }
@@ -282,7 +282,7 @@ extension Columns {
     }
 }
 
-/// What a variant does otherwise than documented at some sequence: facts as words, or whole observations.
+/// The deviation of a variant from the documents at a sequence: facts as words, or whole observations.
 package struct Deviation: Equatable {
     /// A value of lifecycle data.
     struct Fact: Equatable {

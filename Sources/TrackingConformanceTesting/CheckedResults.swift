@@ -3,7 +3,7 @@ import TrackingConformanceAnalysis
 package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// What became of the vectors that the tests of a suite have checked.
+/// The results of the vectors that the tests of a suite have checked.
 package actor CheckedResults {
     /// The results of the tests that run now; `nil`: they are not collected.
     @TaskLocal package static var current: CheckedResults?

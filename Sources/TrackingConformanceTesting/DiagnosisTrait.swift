@@ -56,7 +56,7 @@ public struct DiagnosisTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == DiagnosisTrait {
-    /// When the last test of the suite has run, it gets one more issue with the causes of all failures.
+    /// The last test of the suite to end gets one more issue with the causes of all failures.
     public static var diagnosed: Self { DiagnosisTrait() }
 }
 

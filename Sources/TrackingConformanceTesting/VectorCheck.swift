@@ -49,7 +49,7 @@ package struct VectorCheck: Sendable {
         return true
     }
 
-    /// Whether `withKnownIssue` expects an issue, read by reflection because Swift Testing publishes it only to tools.
+    /// True if `withKnownIssue` expects an issue, read by reflection because Swift Testing publishes it only to tools.
     private static func isKnown(_ issue: Issue) -> Bool {
         Mirror(reflecting: issue).children.contains { child in
             switch child.label {

@@ -125,7 +125,7 @@ extension JSONValue {
 final class VersionOrders {
     private var firstSteps: [Int: Int] = [:]
 
-    /// Whether that happens at a step of a vector or before it.
+    /// True if that happens at a step of a vector or before it.
     func isOutOfOrder(_ vector: Vector, at place: Int, before step: Int) -> Bool {
         if let first = firstSteps[place] { return first <= step }
         let first = Self.firstStep(of: vector) ?? .max

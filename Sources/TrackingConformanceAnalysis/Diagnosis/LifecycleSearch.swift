@@ -63,7 +63,7 @@ struct LifecycleSearch {
         (self.values[column], self.errors[column]) = (values, errors)
     }
 
-    /// Whether a value is wrong, and not only where nothing predicts one.
+    /// True if a value is wrong, and not only where nothing predicts one.
     private func isOpen(_ column: Int, _ place: Int) -> Bool {
         errors[column][place] > 0 && errors[column][place] < LifecycleFacts.unpredicted
     }
@@ -286,7 +286,7 @@ struct LifecycleSearch {
         guard edited.selfReference == nil else { return nil }
         let variant = LifecycleWorld.Variant(edited, insteadOf: parts)
         var (tally, signature, vectors) = (Tally(), 0, Set<Int>())
-        // What it may mend yet.
+        // The columns of cases that it may mend yet.
         var left = wrongCounts.reduce(0, +)
         var kinds = Array(repeating: Tally(), count: facts.columns.count)
         for owner in order {
@@ -397,11 +397,12 @@ struct LifecycleSearch {
     /// Takes of each handler that is not written what explains most of what is missing, whatever else is wrong there.
     private mutating func takeSilence(_ silence: [[Silence.Row]]) {
         for variants in silence {
+            let counts = wrongCounts
             let all = variants.compactMap { row -> LifecycleCause? in
                 guard let edit = LifecycleEdit(row.parts) else { return nil }
                 var claim = LifecycleClaim(edit, row.statement, cost: 0)
                 (claim.silentHandlers, claim.exception) = (row.handlers, row.exception)
-                return cause(sharing: claim, in: Array(facts.cases.indices), wrongCounts)
+                return cause(sharing: claim, in: Array(facts.cases.indices), counts)
             }
             let best = all.max { $0.tally.gains - $0.tally.losses < $1.tally.gains - $1.tally.losses }
             if let best { take(best) }
@@ -493,7 +494,7 @@ struct LifecycleSearch {
         let kept = causes.filter { cause in
             guard let variables = cause.claim.variables else { return true }
             if cause.condition.isEmpty && cause.tally.strays == 0 {
-                // Where far more is left, it may be a corner of what is not known.
+                // If far more is left, it may be a corner of an unknown mistake.
                 let left = variables.map { wrongVectors($0.column) }.min() ?? 0
                 return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(left)
             }
@@ -520,12 +521,16 @@ struct LifecycleSearch {
             var others = causes
             others.remove(at: index)
             shorter.restart(with: others)
-            let isSeen = known.indices.contains { column in
-                known[column].contains { place in
-                    errors[column][place] == 0 && shorter.errors[column][place] > 0 && seen[column][place] > 0
-                }
+            if shorter.length <= length || !mendsWhatIsSeen(beside: shorter) { self = shorter } else { index += 1 }
+        }
+    }
+
+    /// True if something that was observed is right here, and wrong in another account.
+    private func mendsWhatIsSeen(beside other: LifecycleSearch) -> Bool {
+        known.indices.contains { column in
+            known[column].contains { place in
+                errors[column][place] == 0 && other.errors[column][place] > 0 && seen[column][place] > 0
             }
-            if shorter.length <= length || !isSeen { self = shorter } else { index += 1 }
         }
     }
 

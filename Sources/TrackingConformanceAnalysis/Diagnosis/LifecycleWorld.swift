@@ -109,14 +109,8 @@ final class LifecycleWorld {
             let report = timeline.reports[sent[place].report]
             for number in roots.indices {
                 let value = isBare ? .absent : timeline.value(at: roots.values[number], in: report)
-                var error = sights[place].error(of: value)
-                // Another accepted value is as right as the preferred one.
-                if error > 0, !isBare, !roots.others.isEmpty {
-                    for other in roots.others[number] where error > 0 {
-                        error = min(error, sights[place].error(of: timeline.value(at: other, in: report)))
-                    }
-                }
-                found(number, place, value, error)
+                let others = isBare || roots.others.isEmpty ? [] : roots.others[number]
+                found(number, place, value, sights[place].error(of: value, or: others, timeline, report))
             }
         }
     }
@@ -182,14 +176,23 @@ extension LifecycleWorld {
                 continue
             }
             let value = sent.isBare ? .absent : timeline.value(ofVariableAt: column, in: report)
-            var error = sight.error(of: value)
-            if error > 0, !sent.isBare {
-                for other in timeline.others(ofVariableAt: column) where error > 0 {
-                    error = min(error, sight.error(of: timeline.value(at: other, in: report)))
-                }
-            }
-            found(column, place, value, error)
+            let others = sent.isBare ? [] : timeline.others(ofVariableAt: column)
+            found(column, place, value, sight.error(of: value, or: others, timeline, report))
         }
+    }
+}
+
+extension LifecycleFacts.Sight {
+    /// The error of a value: another accepted one is as right as the preferred one.
+    fileprivate func error(
+        of value: FactValue,
+        or others: [LifecycleProgram.Place],
+        _ timeline: Timeline,
+        _ report: Timeline.Report
+    ) -> Int {
+        var least = error(of: value)
+        for other in others where least > 0 { least = min(least, error(of: timeline.value(at: other, in: report))) }
+        return least
     }
 }
 

@@ -486,7 +486,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             let isPlain = cause.condition.isEmpty && !cause.claim.isLimited
             let columns = Set(found[index].mended.map(\.place.column))
             if isPlain && (cause.claim.fault != nil || cause.tally.strays + cause.tally.losses == 0) {
-                // Where far more is left, it may be a corner of what is not known.
+                // If far more is left, it may be a corner of an unknown mistake.
                 let least = columns.map { left[$0] ?? 0 }.min() ?? 0
                 return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(least)
             }
@@ -502,16 +502,19 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             var others = causes
             others.remove(at: index)
             let without = await base(of: others)
-            let isSeen = base.indices.contains { place in
-                let found = evidence.cases[places[place]].findings.found
-                return without[place].prediction.wrong.subtracting(base[place].prediction.wrong)
-                    .contains { found[$0] != nil }
-            }
-            if length(of: others, without) <= length(of: causes, base) || !isSeen {
+            if length(of: others, without) <= length(of: causes, base) || !mendsWhatIsSeen(beside: without) {
                 await restart(with: others)
             } else {
                 index += 1
             }
+        }
+    }
+
+    /// True if something that was observed is right here, and wrong in another account.
+    private func mendsWhatIsSeen(beside other: [Base]) -> Bool {
+        base.indices.contains { place in
+            let found = evidence.cases[places[place]].findings.found
+            return other[place].prediction.wrong.subtracting(base[place].prediction.wrong).contains { found[$0] != nil }
         }
     }
 
@@ -548,7 +551,7 @@ extension DataEdit {
     fileprivate static func answers(of program: DataProgram<Word.Area>, at theCase: Evidence.Case) -> [SpecifiedAnswer]
     {
         let documented = theCase.documented?.answers ?? []
-        let own = program.answers(to: theCase.stimuli, in: theCase.vector.context, giving: [])
+        let own = program.answers(to: theCase.stimuli, in: theCase.vector.context)
         return zip(own, documented).map { $0 ?? $1 }
     }
 }

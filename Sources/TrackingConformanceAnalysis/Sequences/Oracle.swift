@@ -43,14 +43,14 @@ package struct Oracle: Sendable {
 
     private func quickSteps(of draft: VectorDraft, typed isTyped: Bool) -> [Vector.Step] {
         let observations = Specification.documented.observations(of: draft.stimuli, in: draft.context)
-        // What is accepted besides is asked for only where something else was observed.
+        // Other accepted values are asked for only where something else was observed.
         let accepted = AcceptedAnswers(of: draft, by: self, typed: isTyped)
         return zip(draft.stimuli.indices, zip(draft.stimuli, observations)).map { index, asked in
             Vector.Step(stimulus: asked.0, documented: asked.1, location: Self.place) { accepted[index] }
         }
     }
 
-    /// What is accepted at each step of a sequence as documented, whatever it rests on.
+    /// The expectation of each step of a sequence as documented, whatever it rests on.
     fileprivate func expectations(of draft: VectorDraft, typed isTyped: Bool) -> [Expectation?] {
         let answers = Specification.documented.answers(to: draft.stimuli, in: draft.context)
         let early = LifecycleDefinedness.callsBeforeTheFirstEvent(of: draft.stimuli)
@@ -117,7 +117,7 @@ package struct Oracle: Sendable {
     static let place = TextLocation(file: "explored", line: 1, column: 1)
 }
 
-/// What is accepted at the steps of a sequence, found when it is first asked for.
+/// The expectations of the steps of a sequence, found when one is first asked for.
 private final class AcceptedAnswers: Sendable {
     private let found = Once<[Expectation?]>()
     private let find: @Sendable () -> [Expectation?]

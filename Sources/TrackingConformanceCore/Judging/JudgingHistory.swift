@@ -7,7 +7,7 @@ package struct JudgingHistory {
         /// The first value that was there, and the last one.
         private(set) var first: JSONValue?
         private(set) var value: JSONValue?
-        /// Where it was right last.
+        /// The step at which it was right last.
         private var last: PastStep
         var situation: Situation { last.situation }
 
@@ -32,7 +32,7 @@ package struct JudgingHistory {
     private static let keysOfIDs = [("_dId", "deliveryId"), ("_mId", "broadlogId")]
 
     private var situation: Situation
-    /// What was right so far, by its subject.
+    /// The facts that were right so far, by their subjects.
     private var seen: [String: Sighting] = [:]
     /// All ids that earlier notifications had, by the key of push data.
     private var ids: [String: [JSONValue]] = ["deliveryId": [], "broadlogId": []]

@@ -87,7 +87,7 @@ extension LifeDrawing {
 
         init(_ milliseconds: Int) { seconds = milliseconds / 1_000 }
 
-        /// How far apart two steps stand: a second, an hour and a month can be told from each other.
+        /// The distance of two steps: a second, an hour and a month can be told from each other.
         var width: Double {
             switch abs(seconds) {
             case 0: 30
@@ -129,7 +129,7 @@ extension LifeDrawing {
 }
 
 extension Event {
-    /// Whether a session goes on after the event, which are drawn from a launch or wake to a sleep or the end of the
+    /// True if a session goes on after the event: sessions are drawn from a launch or wake to a sleep or the end of the
     /// process.
     fileprivate func isAwakeAfter(_ isAwake: Bool) -> Bool {
         guard case .lifecycle(let event) = self else { return isAwake }
@@ -140,7 +140,7 @@ extension Event {
         }
     }
 
-    /// Whether the process is not the same after it.
+    /// True if the process is not the same after it.
     fileprivate var endsProcess: Bool {
         [.lifecycle(.start), .lifecycle(.terminate), .lifecycle(.reinstall)].contains(self)
     }
@@ -183,7 +183,7 @@ extension LifeDrawing {
 
         private var label: String { "\(moment.step) \(moment.stimulus.event.shortName)" }
 
-        /// Where the step stands: half of its widest label is to the left.
+        /// The place of the step: half of its widest label is to the left.
         private var x: Double { max(Self.width(label), Self.width(mark ?? "", isBold: true)) / 2 + 4 }
 
         private var width: Double {
@@ -223,7 +223,7 @@ extension LifeDrawing {
                 + " width=\"\(number(end - begin))\" height=\"12\"/>"
         }
 
-        /// How long it is to the next step, and a dashed line for the midnights between.
+        /// The time to the next step in words, and a dashed line for the midnights between.
         private var interval: String {
             let middle = (x + width) / 2
             let words = gap.map { $0.seconds == 0 ? "" : text(middle, Self.axis + 14, $0.words, "life-gap mid") } ?? ""

@@ -23,7 +23,7 @@ enum HTML {
         }.joined(separator: " ")
     }
 
-    /// Whether a word can only be a name of code: a variable, an event, the id of a rule, a vector or a fault.
+    /// True for a word that can only be a name of code: a variable, an event, the id of a rule, a vector or a fault.
     private static func isName(_ word: Substring) -> Bool {
         guard let first = word.first, first.isLetter || (first == "_" && word.count > 1) else { return false }
         if first.isUppercase {

@@ -5,7 +5,7 @@ import TrackingConformanceCore
 struct RuleTables {
     let results: [VectorResult]
     let catalogue: RuleCatalogue
-    /// Whether the required rules are unfolded.
+    /// True if the required rules are unfolded.
     var isOpen = false
 
     /// The tables as a section that only a page has.

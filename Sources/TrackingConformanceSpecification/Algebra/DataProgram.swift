@@ -95,9 +95,7 @@ package final class DataProgram<Area: DataArea>: Sendable {
 extension DataProgram: AreaSpecification {
     var area: TrackingConformanceCore.Area { Area.area }
 
-    package func answers(to stimuli: [Stimulus], in context: RunContext, giving variables: [LifecycleVariable])
-        -> [SpecifiedAnswer?]
-    {
+    package func answers(to stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer?] {
         moments(of: stimuli, in: context).map { $0.map(Area.answer) }
     }
 
@@ -107,7 +105,7 @@ extension DataProgram: AreaSpecification {
         giving variables: [LifecycleVariable],
         accepting isAccepting: Bool
     ) -> [SpecifiedAnswer?] {
-        answers(to: stimuli, in: context, giving: variables)
+        answers(to: stimuli, in: context)
     }
 
     func applying(_ change: any PartsChange) -> DataProgram {
@@ -215,7 +213,7 @@ private final class DataHistory<Area: DataArea> {
     /// The values of slots at each step, as far as they are known, and the place of each without a subject.
     private var values: [[KnownValue]]
     private var places: [Int8]
-    /// What the value that is being found rests on so far, and its step.
+    /// The slots on which the value that is being found rests so far, and its step.
     private var bases = Bases()
     private var step = 0
 
@@ -230,7 +228,7 @@ private final class DataHistory<Area: DataArea> {
         places = Array(repeating: -1, count: sequence.stimuli.count * Area.Slot.count)
     }
 
-    /// What the answer at a step rests on.
+    /// The slots on which the answer at a step rests.
     func bases(ofAnswerAt step: Int) -> Bases {
         (bases, self.step) = (Bases(), step)
         _ = Area.answer(at: DataMoment(self, at: step))
@@ -341,7 +339,7 @@ package struct DataMoment<Area: DataArea> {
 package final class DataColumns<Area: DataArea> {
     private let base: DataHistory<Area>
     private let moments: [DataMoment<Area>?]
-    /// What the answer at each step rests on.
+    /// The slots on which the answer at each step rests.
     private lazy var bases = moments.map { $0.map { base.bases(ofAnswerAt: $0.step) } ?? Bases() }
     /// The subjects of each slot at each step, as far as they were asked for.
     private var subjects: [[[JSONValue?]?]]
@@ -376,7 +374,7 @@ package final class DataColumns<Area: DataArea> {
             let varied = history ?? DataHistory(program, base.sequence, beside: base, but: others)
             history = varied
             let moment = DataMoment(varied, at: step)
-            // What was otherwise may be remembered.
+            // A value that was another one may be remembered.
             let isSame =
                 earlier.isDisjoint(with: others)
                 && changed.allSatisfy { slot in

@@ -45,12 +45,12 @@ extension LifecycleData: AreaSpecification {
 package struct LifecycleChanges: Sendable {
     /// The variables that may have other values after the same events.
     package let variables: PlaceSet
-    /// Whether other events may count, or sessions have other lengths.
+    /// True if other events may count, or sessions have other lengths.
     let areEventsOther: Bool
     let areLengthsOther: Bool
-    /// Whether a report may be sent otherwise: without its variables, twice or not at all.
+    /// True if a report may be sent otherwise: without its variables, twice or not at all.
     let areCallsOther: Bool
-    /// Whether an event may be an update or come after a crash that did not, or the other way round.
+    /// True if an event may be an update or come after a crash that did not, or the other way round.
     let areTestsOther: Bool
 }
 
@@ -71,7 +71,7 @@ extension LifecycleParts {
         let areChoicesOther = choices != other.choices
         func isChanged(_ parts: [LifecyclePart.Shared]) -> Bool { parts.contains { changed.contains(.shared($0)) } }
         let areEventsOther = areChoicesOther || isChanged(LifecyclePart.Shared.ofEvents)
-        // How a report is sent may depend on the events.
+        // The form in which a report is sent may depend on the events.
         let areCallsOpen = LifecyclePart.Shared.ofCalls.contains { self[.shared($0)] != .constant(.absent) }
         return LifecycleChanges(
             variables: areChoicesOther ? .all : PlaceSet(changed.filter { $0.asVariable != nil }.map(\.index)),

@@ -343,7 +343,7 @@ extension Timeline {
         }
     }
 
-    /// Whether an event follows a crash, found once.
+    /// True if an event follows a crash, found once.
     private func isCrash(_ index: Int, _ moment: TimelineMoment) -> Bool {
         guard index > moment.first else { return false }
         guard program.areEventTestsStable, moment.first == sums[index].first, crashes[index] != 2 else {

@@ -35,7 +35,7 @@ extension Timeline {
         )
     }
 
-    /// Whether another timeline sends calls, or throws, at the same steps for the same events.
+    /// True if another timeline sends calls, or throws, at the same steps for the same events.
     private func hasReports(like other: Timeline, areCallsOther: Bool) -> Bool {
         reports.count == other.reports.count
             && zip(reports, other.reports).allSatisfy { report, its in
@@ -51,7 +51,7 @@ extension Timeline {
     }
 }
 
-/// What is sent for a report, whatever its values.
+/// The calls for a report, whatever their values.
 private struct CallForm: Equatable {
     let count: Int
     let areBare: Bool

@@ -25,7 +25,7 @@ package enum MomentWord: String, CaseIterable, Sendable {
     case isUpdate = "is-update", isCrash = "is-crash", newVersion = "new-version", newProcess = "new-process"
     case afterSleep = "after-sleep", afterLaunch = "after-launch", afterWake = "after-wake"
     case processLaunched = "process-launched", processAwake = "process-awake", processBegun = "process-begun"
-    /// Whether the stimulus is one of push tracking, and whether it says that the app is in the background.
+    /// Tests of the stimulus: that it is one of push tracking, and that it says that the app is in the background.
     case push, background
     /// Whether the version is higher than all of earlier processes.
     case newHighest = "new-highest"

@@ -24,7 +24,7 @@ package enum PushWord: String, CaseIterable, DataWord {
     case sameIDs = "same-ids"
     /// Whether the event is one of the resumes with extras directly before the one that asks.
     case inSeries = "in-series"
-    /// Whether no process started after the event, up to the one that asks.
+    /// True if no process started after the event, up to the one that asks.
     case sameProcess = "same-process"
 
     // Numbers.

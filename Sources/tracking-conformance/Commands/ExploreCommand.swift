@@ -189,7 +189,7 @@ extension ExploreCommand {
             }
         }
         guard let end else { return await diagnosed.value }
-        // What is found in the results depends on no time, so that its search is waited for or left.
+        // The causes in the results depend on no time, so that the search for them is waited for or left.
         return await diagnosed.value(until: end) ?? (exploration.plainestFindings, Diagnosis(causes: []))
     }
 
