@@ -8,14 +8,14 @@ import TrackingConformanceSpecification
 /// The diagnosis of implementations with known faults, at a part of the suite; `diagnosis-trial` tries the whole.
 @Suite("The diagnosis names the faults that explain a run, and claims nothing else")
 struct DiagnosisTests {
-    private static let suite = Suite.kit
-    private static let vectors = suite.vectors.filter { vector in
+    static let suite = Suite.kit
+    static let vectors = suite.vectors.filter { vector in
         vector.deprecation == nil
             && ["push/android/flag-", "push/android/open", "push/android/dismiss", "push/android/id-required"]
                 .contains(where: vector.topic.hasPrefix)
     }
 
-    private static func results(_ specification: Specification, at vectors: [Vector] = vectors) -> [VectorResult] {
+    static func results(_ specification: Specification, at vectors: [Vector] = vectors) -> [VectorResult] {
         let judge = Judge(catalogue: suite.catalogue)
         return vectors.map { vector in
             let observations = specification.observations(of: vector.stimuli, in: vector.context)
@@ -23,7 +23,7 @@ struct DiagnosisTests {
         }
     }
 
-    private static func causes(_ results: [VectorResult]) async -> [Cause] {
+    static func causes(_ results: [VectorResult]) async -> [Cause] {
         await Diagnosis.of(results, catalogue: suite.catalogue).causes
     }
 
@@ -89,10 +89,6 @@ struct DiagnosisTests {
         ),
     ]
 
-    private static func throwing(at event: Event.Lifecycle) -> SpecificationChange {
-        .lifecycle(["throws": "on(\(event.rawValue)) and reports"])
-    }
-
     @Test("A cause stands under the rule that it is about, not the one that most of its facts break")
     func rules() async {
         for (change, topics, rule) in Self.unnamed {
@@ -101,24 +97,6 @@ struct DiagnosisTests {
             #expect(causes.map(\.rule) == [rule], "\(causes.map(\.statement))")
             #expect(causes.first?.rules.contains(rule) == true)
         }
-    }
-
-    @Test("An exception of a launch is explained with the calls that it prevented")
-    func callsPreventedByAnException() async {
-        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && $0.topic == "lifecycle/counts" }
-        let judge = Judge(catalogue: Self.suite.catalogue)
-        let specification = Specification.documented.applying([Self.throwing(at: .launchDetected)])
-        var sentences: [[String]] = []
-        for calls in [nil, [TrackingCall]()] {
-            let results = vectors.map { vector in
-                let observations = specification.observations(of: vector.stimuli, in: vector.context).map {
-                    if case .threw(let message, _) = $0 { Observation.threw(message, after: calls) } else { $0 }
-                }
-                return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
-            }
-            sentences.append(await Self.causes(results).map(\.statement))
-        }
-        #expect(sentences[0].count == 1 && sentences[0] == sentences[1], "\(sentences)")
     }
 
     @Test("A cause stands under no rule that binds more than those that its facts break")
@@ -221,59 +199,6 @@ struct DiagnosisTests {
         let cause = try #require(await Self.causes(results).first)
         let paths = results[0].mismatches.filter { $0.step == cause.step }.map(\.path)
         #expect(paths.count > 1 && cause.path == paths.min(), "\(cause)")
-    }
-
-    @Test("An adapter may say which calls it sent before it threw", arguments: ["empty-throws", "after-the-calls"])
-    func callsBeforeAnException(name: String) async throws {
-        let fault = try #require(Fault.all.first { $0.id.hasPrefix("push/") && $0.id.hasSuffix("/\(name)") })
-        let vectors = Self.suite.vectors.filter { vector in
-            vector.deprecation == nil
-                && [
-                    "push/android/no-notification", "push/android/impression",
-                    "push/android/hostile-payloads",
-                ]
-                .contains(where: vector.topic.hasPrefix)
-        }
-        let (judge, specification) = (
-            Judge(catalogue: Self.suite.catalogue), Specification.documented.applying([fault])
-        )
-        let results = vectors.map { vector in
-            let observations = specification.observations(of: vector.stimuli, in: vector.context).map { observation in
-                guard case .threw(let message, nil) = observation else { return observation }
-                return .threw(message, after: [])
-            }
-            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
-        }
-        try #require(results.contains { $0.verdict != .passed && $0.verdict != .recorded })
-        let causes = await Self.causes(results)
-        #expect(causes.map(\.fault) == [fault.id] && causes.allSatisfy(\.isExact), "\(causes.map(\.statement))")
-    }
-
-    @Test("What an edit would change is not missed where the step throws")
-    func beneathAnException() async throws {
-        let vectors = Self.suite.vectors.filter {
-            $0.deprecation == nil && $0.topic.hasPrefix("payload/ios/parse/")
-        }
-        let judge = Judge(catalogue: Self.suite.catalogue)
-        var thrown = 0
-        let results = vectors.map { vector in
-            let documented = Specification.documented.observations(of: vector.stimuli, in: vector.context)
-            let observations = zip(vector.stimuli, documented).map { stimulus, observation in
-                guard case .answered(_, let value?) = observation, let badge = value["badge"] else {
-                    return observation
-                }
-                if stimulus.parameters["payload"]?["aps"]?["alert"] == .null {
-                    thrown += 1
-                    return Observation.threw("null is no object, and the badge is \(badge)")
-                }
-                let others = (value.object?.members ?? []).filter { $0.key != "badge" }.map { ($0.key, $0.value) }
-                return .answered(calls: [], value: .object(JSONObject(others)))
-            }
-            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
-        }
-        try #require(thrown > 0)
-        let causes = await Self.causes(results)
-        #expect(causes.contains { $0.isExact && $0.statement == "`badge` is missing." }, "\(causes.map(\.statement))")
     }
 
     @Test("A fault that the library does not have is claimed by no other, and its cluster says what differs")
