@@ -40,7 +40,6 @@ package struct Format<Subject: Reportable>: Sendable {
         self.writer = writer
     }
 
-    /// Every format of the subject, the default one first.
     package static var all: [Format] { Subject.formats }
 
     package init?(named name: String) {
@@ -53,7 +52,6 @@ package struct Format<Subject: Reportable>: Sendable {
     }
 }
 
-/// Something that is reported to programs as one JSON value.
 package protocol ReportedAsJSON: Reportable {
     var json: JSONValue { get }
 }

@@ -2,7 +2,6 @@ package import TrackingConformanceCore
 
 /// An adapter at the other end of connections, one or several at a time.
 package struct AdapterConnections: AnswerSource {
-    /// The most connections that a run may have.
     package static let mostJobs = 64
 
     private let peer: Peer

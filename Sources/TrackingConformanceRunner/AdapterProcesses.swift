@@ -7,7 +7,6 @@ package struct AdapterProcesses: AnswerSource {
     private let options: RunOptions
     private let history: AdapterHistory
 
-    /// Each queue is answered by processes of its own.
     package var startsAfresh: Bool { true }
 
     package init(_ command: AdapterCommand, options: RunOptions = RunOptions()) {

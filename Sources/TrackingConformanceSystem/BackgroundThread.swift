@@ -22,7 +22,6 @@ package enum BackgroundThread {
         if !startIfPossible(body) { body() }
     }
 
-    /// Starts a thread if there can be one.
     private static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(body)).toOpaque()
         #if canImport(Darwin)

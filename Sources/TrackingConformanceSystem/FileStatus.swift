@@ -14,9 +14,7 @@ struct FileStatus {
         fileprivate let number: UInt64
     }
 
-    /// What tells the file from every other one.
     let identity: Identity
-    /// Whether it is a regular file, and not a directory, a device or a pipe.
     let isRegular: Bool
     let isDirectory: Bool
     let isPipe: Bool
@@ -26,7 +24,6 @@ struct FileStatus {
     let modified: Int
     let owner: (user: uid_t, group: gid_t)
 
-    /// Asks for the file at a path; `nil` where there is none.
     init?(_ path: String) {
         var found = stat()
         guard stat(path, &found) == 0 else { return nil }
@@ -40,7 +37,6 @@ struct FileStatus {
         self.init(found)
     }
 
-    /// Whether the user of this process owns the file.
     var isOwn: Bool { owner.user == geteuid() }
 
     /// Whether every user may change the file, or put another in its place if it is a directory.

@@ -46,7 +46,6 @@ package enum FileSystem {
 
 /// The running program: where it is, and where its resources can be.
 package enum Program {
-    /// The number of processors that it may use.
     package static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
     /// The path of the program, symbolic links resolved; `nil` where the system does not tell it.

@@ -18,7 +18,6 @@ package struct NetworkAddress: Sendable, Equatable {
         self.port = port
     }
 
-    /// Reads an address; `nil` where the text is none.
     package init?(_ text: String, host defaultHost: String? = nil) {
         if let defaultHost, let port = Self.port(text[...]) {
             self.init(host: defaultHost, port: port)
@@ -56,7 +55,6 @@ package struct NetworkAddress: Sendable, Equatable {
         return isPlain ? String(text) : nil
     }
 
-    /// Whether a host is a number such as `127.0.0.1`.
     private static func isLoopbackNumber(_ host: String) -> Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }

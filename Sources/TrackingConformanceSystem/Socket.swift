@@ -192,7 +192,6 @@ extension Socket {
 /// What peers connect to, for as long as it is kept.
 package final class Listener: Sendable {
     private let sockets: [Socket]
-    /// Where it listens.
     package let address: NetworkAddress
 
     /// Listens at an address, in both families where it is the name of this machine.

@@ -41,7 +41,6 @@ package struct StandardStreams: Sendable {
         }
     }
 
-    /// The processes that have one of the pipes as a standard stream.
     private var holders: [pid_t] {
         let own = getpid()
         return Self.processes.filter { name, process in
@@ -63,7 +62,6 @@ package struct StandardStreams: Sendable {
         return processes
     }
 
-    /// What the standard streams of a process are connected to.
     private static func targets(of process: String) -> [String] {
         (0...2).compactMap { descriptor in
             var target = [CChar](repeating: 0, count: 64)

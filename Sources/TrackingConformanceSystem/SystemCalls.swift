@@ -92,7 +92,6 @@ package struct ByteStream: Sendable {
         [standardOutput, standardError].first { $0.status?.identity == file.identity }
     }
 
-    /// What the system says of the file that the stream leads to.
     var status: FileStatus? { FileStatus(descriptor: descriptor) }
 
     package var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -221,7 +220,6 @@ package enum OperatingSystem {
         }
     }
 
-    /// Lets signals end this process again.
     package static func endAtSignals(_ numbers: [Int32]) {
         for number in numbers { signal(number, SIG_DFL) }
     }
@@ -249,7 +247,6 @@ package enum OperatingSystem {
 
     package static func exitAtOnce(_ code: Int32) -> Never { _exit(code) }
 
-    /// The name of a signal that ends processes; `nil` for the others.
     package static func signalName(_ signal: Int32) -> String? { signalNames[signal] }
 
     private static let signalNames: [Int32: String] = [

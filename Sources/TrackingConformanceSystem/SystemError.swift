@@ -18,7 +18,6 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The reason for which the last call was refused.
     static var last: SystemError { SystemError(code: errno) }
 
-    /// A path leads through too many symbolic links.
     static let tooManyLinks = SystemError(code: ELOOP)
 
     /// A file or a stream has more bytes than are read at once.

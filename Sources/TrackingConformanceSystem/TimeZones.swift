@@ -8,7 +8,6 @@ import Synchronization
 package enum TimeZones {
     package static func isKnown(_ identifier: String) -> Bool { secondsFromGMT(in: identifier, at: 0) != nil }
 
-    /// The offset of a time zone at a number of seconds since 1970.
     package static func secondsFromGMT(in identifier: String, at seconds: Int) -> Int? {
         if identifier == "UTC" { return 0 }
         #if canImport(Darwin)

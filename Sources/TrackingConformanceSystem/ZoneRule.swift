@@ -68,7 +68,6 @@ extension ZoneRule.Day {
     }
 }
 
-/// What is left of a rule to be read.
 private struct Scanner {
     var rest: Substring
 

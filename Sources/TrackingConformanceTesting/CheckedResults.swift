@@ -8,7 +8,6 @@ package actor CheckedResults {
     /// The results of the tests that run now; `nil`: they are not collected.
     @TaskLocal package static var current: CheckedResults?
 
-    /// The results of one implementation.
     private struct Checked {
         let suite: Suite
         let policy: Policy
@@ -33,7 +32,6 @@ package actor CheckedResults {
     /// A list of known failures that is fitted to the results.
     struct RewrittenList {
         let path: String
-        /// The number of vectors that must have been checked.
         let vectors: Int
     }
 
@@ -96,7 +94,6 @@ package actor CheckedResults {
         }
     }
 
-    /// The causes of what an implementation does, diagnosed once.
     private func diagnosis(of implementation: String, _ checked: Checked) async -> Diagnosis {
         if let known = self.checked[implementation]?.diagnosis { return known }
         let suite = checked.suite

@@ -60,7 +60,6 @@ package struct VectorCheck: Sendable {
         }
     }
 
-    /// Records problems of the certification itself.
     package static func record(_ problems: [String], at place: Testing.SourceLocation) {
         for problem in problems {
             Issue.record(Comment(rawValue: problem), sourceLocation: place)
@@ -71,7 +70,6 @@ package struct VectorCheck: Sendable {
         if !problems.isEmpty { record(problems, at: Testing.SourceLocation(vector.sourceLocation)) }
     }
 
-    /// Records problems of a list of known failures, each at its entry if that is known.
     package static func record(_ problems: [KnownFailures.Problem], at place: Testing.SourceLocation) {
         for problem in problems {
             record([problem.sentence], at: problem.location.map { Testing.SourceLocation($0) } ?? place)
@@ -102,7 +100,6 @@ package enum TestOutcome: Sendable, Equatable {
         self.init(result, policy: policy, saying: result.explanation)
     }
 
-    /// Creates the outcome of a result in some words.
     init(_ result: VectorResult, policy: Policy, saying words: String) {
         self =
             switch result.verdict {

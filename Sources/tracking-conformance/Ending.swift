@@ -3,7 +3,6 @@ import TrackingConformanceCore
 
 /// The last words of the command and its exit code.
 package struct Ending: Error, Sendable {
-    /// Text for standard output.
     package let output: String
     /// Text for standard error, made harmless.
     package let errors: String
@@ -29,7 +28,6 @@ package struct Ending: Error, Sendable {
         self.init(message, message.hasPrefix(Self.label) ? .wrongUsage : .success, arguments)
     }
 
-    /// The ending that an error of a subcommand causes.
     init(_ error: any Error, of arguments: [String]) {
         if let ending = error as? Ending {
             self = ending
@@ -88,7 +86,6 @@ package struct Ending: Error, Sendable {
     /// The parser's own label, which all other messages write in lower case.
     private static let label = "Error: "
 
-    /// Prints the last words, and ends the process.
     func endProcess() -> Never {
         if !errors.isEmpty { Console.complainVerbatim(errors) }
         do throws(CommandFailure) {

@@ -12,11 +12,9 @@ struct AreaDefinition: Sendable {
     let capabilities: Set<Capability>
     /// How often the area's turn comes in an exploration: lives have the most edge cases, and payloads the fewest.
     let weight: Int
-    /// Decodes the value that a step of the area expects.
     let decodeValue: @Sendable (inout FileDecoder, JSONNode, ValueContext) -> ExpectedValue?
     /// The plainest steps of each capability that allows some by itself, with a text that the answer repeats.
     let plainSteps: [Capability: @Sendable (_ text: String) -> [Stimulus]]
-    /// The steps with which a new vector begins, by the parts of its topic.
     let draft: @Sendable (_ topic: [Substring]) -> VectorDraft
     /// How sequences of the area's events come about that no one wrote.
     let generator: SequenceGenerator
@@ -27,7 +25,6 @@ struct ValueContext {
     let stimulus: Stimulus
     /// Whether the expectation mentions everything that the answer may hold.
     let isComplete: Bool
-    /// The fields that the step leaves unjudged.
     let unjudged: [ParsedField]
     /// The rules that an expectation may name.
     let catalogue: RuleCatalogue

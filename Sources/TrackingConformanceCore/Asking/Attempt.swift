@@ -29,7 +29,6 @@ package struct Attempt: Sendable {
         self.isElsewhere = isElsewhere
     }
 
-    /// An attempt that was made, and its result.
     package struct Outcome: Sendable {
         package let attempt: Attempt
         package let result: VectorResult

@@ -19,13 +19,11 @@ package struct AttemptSequence: Sendable {
         end = indices.count * order.passes
     }
 
-    /// The number of attempts that are left.
     package var count: Int { end - position }
 
     /// Whether the next attempt is one for another host; `false` if none is left.
     package var isElsewhere: Bool { position < end && order.isElsewhere(place.pass) }
 
-    /// Whether the next attempt repeats the one before it.
     package var isSecondInARow: Bool { position < end && order.isRepeated && place.pass == 1 }
 
     /// The pass of the next attempt, and its place in it: the first two passes take turns.
@@ -44,7 +42,6 @@ package struct AttemptSequence: Sendable {
         return (currentPass[offset], pass)
     }
 
-    /// The vectors with an attempt left.
     var pending: ArraySlice<CaseIndex> {
         guard position < end else { return [] }
         return currentPass.dropFirst(max(0, indices.count - count))

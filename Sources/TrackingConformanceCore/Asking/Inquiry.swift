@@ -58,7 +58,6 @@ extension Inquiry {
     ) -> [VectorResult] { [] }
 }
 
-/// How far an inquiry came.
 package struct RunProgress: Sendable, Equatable {
     /// The attempts that were made.
     package var done = 0

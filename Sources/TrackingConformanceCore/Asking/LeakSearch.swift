@@ -152,7 +152,6 @@ extension LeakSearch {
         return .leak
     }
 
-    /// Whether vectors fail again when the whole is run again.
     private func areFailingAgain(_ ids: [String]) async -> Bool {
         let limit = min(time.limit, RetryTime.usual.limit)
         let record = try? await Driver.record(of: plan, on: source, retryingFor: .none, until: .now + limit)
@@ -171,7 +170,6 @@ extension VectorResult {
         return "\(first.rule) \(vector.steps[first.step].stimulus.event.rawValue) \(first.path)"
     }
 
-    /// Whether a failure passes alone, or fails otherwise.
     func isOtherwise(alone: VectorResult) -> Bool {
         switch alone.verdict {
         case .passed, .recorded, .warned: true
@@ -183,7 +181,6 @@ extension VectorResult {
     /// Whether it has the verdict and the differences of another one, whatever the values.
     func isLike(_ other: VectorResult) -> Bool { verdict == other.verdict && shape == other.shape }
 
-    /// The failure as one that does not depend on its vector alone.
     func marked(asOtherwiseThan alone: VectorResult, because unsteadiness: Unsteadiness) -> VectorResult {
         var result = self
         result.reason =
@@ -205,7 +202,6 @@ extension VectorResult {
 }
 
 extension Mismatch {
-    /// What was counted, where a count differs.
     fileprivate var count: Int? {
         let name = path.split(separator: "/").last ?? ""
         guard name.lowercased().hasSuffix("count") else { return nil }

@@ -2,7 +2,6 @@
 public struct RunOrder: Sendable, Equatable {
     /// The number of repetitions; with one, every vector is run once, in suite order.
     package let repetitions: Int
-    /// The seed of the shuffled orders.
     private let seed: UInt64
     /// Whether a last pass, in suite order, is made by an adapter that was started as if on another host.
     package let variesHost: Bool
@@ -33,16 +32,12 @@ public struct RunOrder: Sendable, Equatable {
     /// The number of times that every vector is run, on whatever host.
     package var passes: Int { passesHere + (variesHost ? 1 : 0) }
 
-    /// Whether a pass, counted from 0, is made on the other host.
     func isElsewhere(_ pass: Int) -> Bool { variesHost && pass == passesHere }
 
-    /// Whether a pass, counted from 0, is in shuffled order.
     func isShuffled(_ pass: Int) -> Bool { pass > 1 && !isElsewhere(pass) }
 
-    /// A generator of the shuffled orders.
     var generator: SplitMix64 { SplitMix64(seed: seed) }
 
-    /// The options of the command that give the same order again.
     package var options: [String] { isRepeated ? ["--repeat", "\(repetitions)", "--seed", "\(seed)"] : [] }
 
     /// The option of the command that runs vectors in several orders and on another host.

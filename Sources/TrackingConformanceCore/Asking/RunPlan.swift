@@ -21,7 +21,6 @@ package struct RunPlan: Sendable {
         inquiry = SuiteRun(vectors, order, policy, stopsAtFirstFailure: stopsAtFirstFailure)
     }
 
-    /// Creates the plan of another inquiry, such as an exploration.
     package init(_ inquiry: any Inquiry, suite: Suite) {
         self.suite = suite
         self.inquiry = inquiry

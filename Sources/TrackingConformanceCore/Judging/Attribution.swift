@@ -8,7 +8,6 @@ import TrackingConformanceJSON
 /// with its rule.
 package struct Attribution {
     let catalogue: RuleCatalogue
-    /// The bindings of each area's rules.
     private let bindings: [Area: Bindings]
 
     /// Bindings in the catalogue's order, by what they are about.
@@ -192,7 +191,6 @@ extension Difference {
 }
 
 extension JSONValue {
-    /// A whole number, or the one that a text is.
     fileprivate var count: Int? { number?.integer ?? string.flatMap { Int($0) } }
 }
 
@@ -218,7 +216,6 @@ extension RuleBinding {
         return (condition?.rank ?? -1, length, restrictions)
     }
 
-    /// The variable that it is about, if it is about one.
     fileprivate var variable: String? { if case .variable(let name) = subject { name } else { nil } }
     fileprivate var isOfAnyVariable: Bool { if case .anyVariable = subject { true } else { false } }
 

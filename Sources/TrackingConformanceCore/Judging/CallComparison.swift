@@ -111,7 +111,6 @@ package struct CallComparison {
 }
 
 extension ExpectedCall {
-    /// What distinguishes the call from others of its step.
     var kind: String {
         switch self {
         case .push(let call): call.kind

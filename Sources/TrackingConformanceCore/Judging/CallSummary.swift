@@ -49,6 +49,5 @@ extension Expectation {
         return push?.count == calls?.count ? push : nil
     }
 
-    /// The calls of the push SDK in a few words, such as `a click (2) and an open (1)`.
     package var pushCallsInWords: String? { pushCalls.map(CallSummary.summary) }
 }

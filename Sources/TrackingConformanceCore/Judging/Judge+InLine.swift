@@ -104,7 +104,6 @@ private struct ComparisonInLine {
     private static let pushFunctions = [TrackingFunction.collectMessageInfo, .trackAction].map(\.rawValue)
 }
 
-/// A call where it stands in its line.
 private struct CallInLine {
     let function: JSONNode
     let name: JSONNode?
@@ -118,18 +117,15 @@ private struct CallInLine {
         (self.function, self.name, self.data) = (function, name?.isNull == true ? nil : name, data)
     }
 
-    /// Whether the call has a name, or none if that is `nil`.
     func has(name wanted: String?) -> Bool {
         guard let name, let wanted else { return name == nil && wanted == nil }
         return name.isText(wanted)
     }
 
-    /// Whether the call has the type of a lifecycle event.
     var isOfLifecycle: Bool {
         data[LifecycleVariable.type.rawValue]?.isNull == false && function.isText(TrackingFunction.track.rawValue)
     }
 
-    /// Whether the type of a call of `track` is text that distinguishes it as one of a kind.
     func isTrack(ofKind kind: String) -> Bool {
         data[LifecycleVariable.type.rawValue].map { $0.isText(kind) } ?? kind.isEmpty
     }

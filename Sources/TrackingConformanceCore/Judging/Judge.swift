@@ -149,7 +149,6 @@ package struct Judge: Sendable {
     }
 }
 
-/// A step of a vector with what was observed at it.
 private struct JudgedStep {
     let step: Vector.Step
     let observation: Observation

@@ -238,7 +238,6 @@ extension Observation {
 }
 
 extension Event {
-    /// Whether the lifecycle module may count the event.
     var isLifecycleEvent: Bool {
         guard case .lifecycle(let event) = self else { return false }
         return ![.terminate, .reinstall, .track, .dictionary].contains(event)
@@ -272,7 +271,6 @@ extension Expectation {
 }
 
 extension LifecycleExpectation {
-    /// The variables that are judged.
     fileprivate var subjects: [String] {
         variables.filter { $0.variable.matcher != .any }.map(\.key)
     }

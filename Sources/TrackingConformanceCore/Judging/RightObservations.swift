@@ -8,9 +8,7 @@ package final class RightObservations {
     fileprivate let pushFunction: PushFunction
     /// The steps with push calls, whose function is a matter of all of them.
     fileprivate let pushSteps: [Int]
-    /// Whether each step is judged, not recorded.
     private let areJudged: [Bool]
-    /// What is recorded at each step.
     fileprivate let recorded: [[Mismatch]]
     /// What each step's expectation says something about, as far as it was asked for.
     private var subjects: [Set<String>?]
@@ -42,7 +40,6 @@ package final class RightObservations {
         return histories[step]
     }
 
-    /// Adds a step at which the right is observed.
     fileprivate func add(_ step: Int, to history: inout JudgingHistory) {
         guard areJudged[step] else { return }
         history.add([], of: observations[step], at: vector.steps[step], about: subjects(of: step))

@@ -20,7 +20,6 @@ struct Situation: Sendable {
 
     private var zone: String
     private var hasOpened = false
-    /// The version of the running process.
     private var startedVersion: String?
     /// Whether the last lifecycle event of the install was a launch or a wake.
     private var isAwake = false
@@ -56,7 +55,6 @@ struct Situation: Sendable {
 }
 
 extension Expectation {
-    /// The type of the lifecycle call that is expected, if one is.
     fileprivate var lifecycleType: String? {
         (calls ?? []).lazy.compactMap { call in
             if case .lifecycle(_, let data) = call {

@@ -24,7 +24,6 @@ struct UnaskedCalls {
             ?? calls.indices.last
     }
 
-    /// The difference that the unasked calls make.
     var difference: Difference? {
         guard !calls.isEmpty else { return nil }
         return Difference(
@@ -50,7 +49,6 @@ extension Stimulus {
 }
 
 extension TrackingCall {
-    /// Whether the call has the type of a lifecycle event.
     fileprivate var isOfLifecycle: Bool {
         let type = data[LifecycleVariable.type.rawValue]
         return function == TrackingFunction.track.rawValue && type?.isNull == false

@@ -94,7 +94,6 @@ extension Vector {
 }
 
 extension LoadedSuite {
-    /// Corrections that match no vector, or that are later than the suite.
     func idleCorrections() -> [Diagnostic] {
         suite.corrections.flatMap { correction -> [Diagnostic] in
             let idle = correction.vectors.filter { pattern in !suite.vectors.contains { pattern.matches($0.id) } }

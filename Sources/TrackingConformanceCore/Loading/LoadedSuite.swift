@@ -7,15 +7,11 @@ package struct LoadedSuite {
     package let suite: Suite
     /// What was found, file by file.
     package let diagnostics: [Diagnostic]
-    /// The texts of the vector files, in suite order.
     var vectorTexts: [SourceText] { vectorFiles.map(\.text) }
     let vectorFiles: [SourceFile]
-    /// The texts of the rule files and of `suite.json`.
     let otherTexts: [SourceText]
-    /// The paths of the vector files that are not the suite's own.
     package let addedFiles: Set<String>
 
-    /// Reads a suite.
     package init(_ location: SuiteLocation, additional: [String] = []) {
         var assembly = Assembly(location, additional: additional)
         for file in assembly.files { assembly.add(DecodedVectorFile(file, assembly.catalogue)) }
@@ -162,7 +158,6 @@ private struct Assembly {
         }
     }
 
-    /// Takes the next vector file.
     mutating func add(_ file: DecodedVectorFile) {
         vectors += file.vectors
         diagnostics += file.diagnostics
@@ -226,7 +221,6 @@ private struct Assembly {
         checkDistinct("vector", vectors.map { vector in (vector.id, { vector.location }) })
     }
 
-    /// Finds vector files that the suite lists and that are not there.
     private mutating func checkListedFiles() {
         let present = Set(files.compactMap(\.topic))
         let missing = listedCounts.filter { !present.contains($0.key) }

@@ -25,7 +25,6 @@ package struct PublishedSuite: Sendable {
         self.undecodable = undecodable
     }
 
-    /// The number of vectors in a file, whether they can be decoded or not.
     private static func vectorCount(of file: SourceText) -> Int? {
         (try? JSONParser.parse(file.bytes))?["vectors"]?.array?.count
     }

@@ -3,14 +3,12 @@ import TrackingConformanceRules
 import TrackingConformanceSystem
 import TrackingConformanceVectors
 
-/// The directories that hold a suite.
 package struct SuiteLocation: Sendable {
     /// The directory of the rule files and the list of documents.
     package let rules: String
     /// The directory of the vector files and `suite.json`.
     package let vectors: String
 
-    /// The file that describes the suite as a whole.
     package var file: String { vectors + "/suite.json" }
 
     /// The topics of the vector files among some paths, in suite order; other files say something of the suite.
@@ -80,7 +78,6 @@ extension SuiteLocation {
 ///
 /// `Bundle.module` is not asked: it traps where the program was moved without its resources.
 package enum ResourceBundle {
-    /// Finds the directory with a bundle's files.
     package static func directory(named name: String, holding file: String) -> String? {
         for place in Program.resourceDirectories {
             for inside in [".resources", ".bundle", ".bundle/Contents/Resources"] {

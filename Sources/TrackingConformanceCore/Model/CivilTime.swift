@@ -5,15 +5,11 @@ package struct CivilTime: Sendable, Equatable {
     package let year: Int
     /// The month, 1 to 12.
     package let month: Int
-    /// The day of the month, 1 to 31.
     package let day: Int
     /// The day of the week, 1 (Sunday) to 7 (Saturday).
     package let weekday: Int
-    /// The hour, 0 to 23.
     package let hour: Int
-    /// The minute, 0 to 59.
     package let minute: Int
-    /// The second, 0 to 59.
     package let second: Int
     /// The number of the day, counted from 1970-01-01, which is 0.
     package let dayNumber: Int
@@ -23,7 +19,6 @@ package struct CivilTime: Sendable, Equatable {
         self.init(secondsSince1970: instant.seconds + offset)
     }
 
-    /// Reads a number of seconds since 1970 on a clock in GMT.
     init(secondsSince1970 seconds: Int) {
         dayNumber = seconds.flooredQuotient(by: 86_400)
         let secondOfDay = seconds - dayNumber * 86_400

@@ -78,7 +78,6 @@ extension Event: RawRepresentable, CaseIterable {
         self = event
     }
 
-    /// The names of all events, in their order.
     static let names = WordTable(allCases.map(\.rawValue))
 
     private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })

@@ -42,7 +42,6 @@ extension LifecycleExpectation {
 }
 
 extension LifecycleExpectation.Variable {
-    /// The variable as a vector file holds it: a value, or a matcher.
     fileprivate var json: JSONValue {
         if case .oneOf(let values) = matcher, values.count == 1, let value = values[0].value, rule == nil,
             reason == nil

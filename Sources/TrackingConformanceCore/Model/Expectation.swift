@@ -21,7 +21,6 @@ extension Expectation {
     package var isOpen: Bool { calls == nil && value == nil }
 }
 
-/// A call that must be made.
 package enum ExpectedCall: Sendable, Equatable {
     /// A call of the push SDK, whose data is compared exactly.
     case push(TrackingCall)
@@ -29,12 +28,9 @@ package enum ExpectedCall: Sendable, Equatable {
     case lifecycle(name: String, data: LifecycleExpectation)
 }
 
-/// A value that must be given.
 package enum ExpectedValue: Sendable, Equatable {
     /// The fields of a parsed payload, some of which may be left unjudged.
     case parsed(JSONObject, unjudged: [ParsedField] = [])
-    /// A composed payload.
     case composed(JSONObject)
-    /// Lifecycle data.
     case lifecycle(LifecycleExpectation)
 }

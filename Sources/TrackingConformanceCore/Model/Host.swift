@@ -18,7 +18,6 @@ package struct Host: Sendable, Equatable {
         self.locale = locale.hasPrefix("ar") ? "th_TH.UTF-8" : "ar_EG.UTF-8"
     }
 
-    /// A host that differs from the machine on which the kit runs.
     package static let other = Host(
         differingFrom: OperatingSystem.secondsFromGMT,
         locale: OperatingSystem.variable("LC_ALL") ?? OperatingSystem.variable("LANG") ?? ""

@@ -30,7 +30,6 @@ package struct IDPattern: Sendable, CustomStringConvertible {
         literalCount = parts.count { $0 != .withinComponent && $0 != .anything }
     }
 
-    /// Whether the pattern is an id, without a wildcard.
     package var isID: Bool { literalCount == parts.count }
 
     /// Whether an id matches the pattern, from beginning to end.

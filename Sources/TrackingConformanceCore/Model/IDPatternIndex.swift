@@ -1,6 +1,5 @@
 /// Patterns of vector ids by what they consist of, so that an id is not compared with every pattern of a long list.
 package struct IDPatternIndex: Sendable {
-    /// A pattern with its place in the list.
     private typealias Entry = (place: Int, pattern: IDPattern)
 
     /// Patterns by bytes that every id which matches has at some place.
@@ -50,7 +49,6 @@ package struct IDPatternIndex: Sendable {
         return (ids[id, default: []] + matching).sorted()
     }
 
-    /// The number of patterns that an id is compared with.
     package func comparisons(with id: String) -> Int { alike(id).count }
 
     /// The patterns that an id may match, each once.

@@ -75,7 +75,6 @@ extension Instant {
         return (days * 86_400 + hour * 3_600 + minute * 60 + second, nanoseconds)
     }
 
-    /// The number in some digits of a text.
     private static func number(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
         var number = 0
         for place in start..<start + count {

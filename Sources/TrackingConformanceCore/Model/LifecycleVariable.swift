@@ -1,6 +1,5 @@
 import TrackingConformanceJSON
 
-/// A variable of the lifecycle module.
 package enum LifecycleVariable: String, Sendable, CaseIterable {
     /// Whether a crash came before this launch.
     case didDetectCrash = "lifecycle_diddetectcrash"
@@ -61,10 +60,8 @@ extension LifecycleVariable {
         }
     }
 
-    /// The names of all variables, in their order.
     static let names = WordTable(allCases.map(\.rawValue))
 
-    /// Whether the variable is an instant as ISO 8601.
     package var isDate: Bool { self == .firstLaunchDate || self == .updateLaunchDate }
 
     /// The names under which an implementation may give the variable, the canonical one first.

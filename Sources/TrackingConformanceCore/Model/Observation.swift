@@ -77,7 +77,6 @@ public enum Observation: Sendable, Equatable {
     }
 }
 
-/// A function through which an app tracks.
 package enum TrackingFunction: String, Sendable, CaseIterable {
     /// The push SDK's function from ACPCore 1.4.0 (Android) and 2.3.0 (iOS) on.
     case collectMessageInfo

@@ -5,7 +5,6 @@ package struct Passage: Sendable {
     package enum Fate: Sendable {
         /// Rules certify what it says.
         case bound([Rule.ID])
-        /// No rule certifies it, for a reason.
         case excluded(reason: String)
     }
 

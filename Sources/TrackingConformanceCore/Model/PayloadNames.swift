@@ -9,7 +9,6 @@ package enum ParsedField: String, Sendable, CaseIterable {
     case contentAvailable
     /// Whether the app's service extension may change the notification (iOS).
     case mutableContent
-    /// The address of a media file.
     case mediaAttachmentURL
     case deeplinkURL
     case deliveryId
@@ -27,7 +26,6 @@ package enum CampaignSetting: String, Sendable, CaseIterable {
     case badge
     case deeplink
     case category
-    /// Custom data for the app.
     case customFields
     /// The address of a media file, on either platform.
     case richMediaURL
@@ -41,7 +39,6 @@ package enum CampaignSetting: String, Sendable, CaseIterable {
     case contentAvailable
     case deliveryId
     case broadlogId
-    /// Whether the delivery is tracked.
     case tracking
 
     package func applies(on platform: Platform?) -> Bool {
@@ -52,11 +49,9 @@ package enum CampaignSetting: String, Sendable, CaseIterable {
         }
     }
 
-    /// The settings that hold the address of a media file.
     package static let richMedia = [richMediaURL, iosRichMediaURL, androidRichMediaURL]
 }
 
 extension CampaignSetting {
-    /// The names of all settings, in their order.
     static let names = allCases.map(\.rawValue)
 }

@@ -36,7 +36,6 @@ package struct Rule: Sendable, Identifiable {
         private var rank: Int { Level.allCases.firstIndex(of: self) ?? 0 }
     }
 
-    /// Where a rule applies.
     package enum Scope: String, Sendable, CaseIterable {
         /// Apple's phones and tablets.
         case ios
@@ -62,7 +61,6 @@ package struct Rule: Sendable, Identifiable {
     package struct Basis: Sendable {
         /// The rules, as patterns of their ids.
         package let rules: [IDPattern]
-        /// Why this rule follows from them.
         package let reason: String
     }
 
@@ -78,7 +76,6 @@ package struct Rule: Sendable, Identifiable {
     package let level: Level
     /// What an implementation must do.
     package let statement: String
-    /// The parts of the specification that it defines.
     package let parts: [Part]
     package let area: Area
     package let platforms: [Scope]
@@ -91,7 +88,6 @@ package struct Rule: Sendable, Identifiable {
     package let judges: [RuleBinding]
     /// The facts that it takes at a step or in a vector that names it; `nil`: not said.
     package let takes: TakenFacts?
-    /// The rules from which it follows.
     package let follows: [Basis]
     /// Why the rule is no longer certified, if it is not.
     package let deprecation: Deprecation?

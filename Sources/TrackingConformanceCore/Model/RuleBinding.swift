@@ -41,7 +41,6 @@ package struct RuleBinding: Sendable {
 /// The facts that a rule takes at a step or in a vector that names it; all others go where the catalogue binds them.
 package struct TakenFacts: Sendable {
     package enum Kind: Sendable, Equatable {
-        /// A fact about a lifecycle variable.
         case variable(LifecycleVariable)
         /// A fact about a place in the step's answer, and about anything below it; `*` stands for any one component.
         case path([String])

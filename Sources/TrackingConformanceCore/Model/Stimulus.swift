@@ -46,7 +46,6 @@ extension Stimulus {
         case made(JSONObject)
         case written(Written)
 
-        /// Keeps an object as its text.
         init(_ object: JSONNode?) {
             guard let object, !object.members.isEmpty else {
                 self = .made(JSONObject())
@@ -85,11 +84,9 @@ extension Stimulus {
 
     /// What the parameters say of the capabilities that are needed.
     struct Traits: Sendable {
-        /// The platform whose payload it is.
         let platform: Platform?
         /// Whether an app starts with automatic lifecycle tracking.
         let isAutomatic: Bool
-        /// Whether the sender made the rich-media setting of a platform.
         let hasMediaOfPlatform: Bool
 
         fileprivate init(_ object: JSONObject) {

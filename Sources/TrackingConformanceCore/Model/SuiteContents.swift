@@ -5,7 +5,6 @@ package struct SuiteContents: Sendable {
     package let counts: [String: Int]
     /// The SHA-256 of the list of vector files with their SHA-256, as `sha256sum` writes it, sorted by path.
     package let digest: String
-    /// Where `suite.json` says so.
     package let location: TextLocation
 
     package init(counts: [String: Int], digest: String, location: TextLocation) {

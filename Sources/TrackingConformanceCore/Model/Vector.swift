@@ -17,7 +17,6 @@ public struct Vector: Sendable, Identifiable {
     package var since: Version { reference.content.since }
     /// The capabilities that an implementation must declare for it to apply.
     package var requires: [Capability] { reference.content.requires }
-    /// What holds for the whole vector.
     package var context: RunContext { reference.content.context }
     /// Why it exists, or how real implementations get it wrong.
     public var note: String? { reference.content.note }

@@ -1,6 +1,5 @@
 package import TrackingConformanceJSON
 
-/// A line that an adapter wrote.
 package enum AdapterMessage: Sendable {
     case answer(AdapterAnswer)
     /// Something that belongs to no request, and why; where text stands before an answer, with the answer's id.
@@ -172,7 +171,6 @@ package struct ResultInLine {
         (self.id, self.result, self.message) = (id, result, message)
     }
 
-    /// A fingerprint of the message.
     package var fingerprint: UInt64 { message.fingerprint }
 }
 
@@ -186,7 +184,6 @@ package struct AdapterAnswer: Sendable {
     package var fingerprint: UInt64?
     package let content: Result<JSONValue, WireFormError>
 
-    /// The answer to `initialize`.
     package func handshake() throws(WireFormError) -> Handshake { try Handshake(json: content.get()) }
 
     package func run(stepCount: Int) throws(WireFormError) -> RunAnswer {

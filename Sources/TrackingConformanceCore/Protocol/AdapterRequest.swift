@@ -14,7 +14,6 @@ package enum AdapterRequest: Sendable {
         }
     }
 
-    /// The request that drives an implementation through a vector.
     package static func run(_ vector: Vector) -> AdapterRequest {
         .run(context: vector.context, stimuli: vector.steps.map(\.stimulus))
     }
@@ -27,7 +26,6 @@ package enum AdapterRequest: Sendable {
         return EncodedRequest(body: JSONWriter.compact(.object(message)))
     }
 
-    /// What the message has as its `params`.
     package var parameters: JSONValue? {
         switch self {
         case .initialize:

@@ -25,7 +25,6 @@ public struct ImplementationDescription: Sendable, Equatable {
         self.homepage = homepage
     }
 
-    /// The name, the version and the language, as reports show them.
     package var fullName: String { "\(name) \(version) (\(language))" }
 
     package var title: String { "\(name) \(version)".printable }
@@ -63,7 +62,6 @@ public struct Handshake: Sendable, Equatable {
         unknownCapabilities = []
     }
 
-    /// The handshake as the result of `initialize`.
     package var json: JSONValue {
         .object([
             "protocolVersion": .integer(Self.protocolVersion),

@@ -25,7 +25,6 @@ extension MainActorImplementation {
 /// An implementation on the main actor, for everything that takes an implementation:
 /// `Conformance(of: OnMainActor<RecordedApp>.self)`.
 public struct OnMainActor<Tested: MainActorImplementation>: Implementation {
-    /// A fresh install, which stays on the main actor.
     @MainActor
     private final class Installation {
         private var tested: Tested

@@ -2,7 +2,6 @@ package import TrackingConformanceJSON
 
 /// The forms in which stimuli and observations cross the pipe.
 extension Stimulus {
-    /// Writes the stimulus as a step of a `run` request.
     func write(to writer: inout JSONWriter) {
         writer.append(.string(event.rawValue), after: #"{"event":"#)
         switch content {
@@ -46,7 +45,6 @@ extension Stimulus {
 }
 
 extension RunContext {
-    /// The context as a `run` request carries it.
     package var json: JSONValue {
         var members = JSONObject()
         members["sdkVersion"] = sdkVersion.map { .string($0) }
@@ -55,7 +53,6 @@ extension RunContext {
         return .object(members)
     }
 
-    /// Creates a context from what a `run` request carries.
     package init(json: JSONValue?) throws(WireFormError) {
         let device = try json?["device"].map { json throws(WireFormError) in try Device(json: json) }
         self.init(sdkVersion: json?["sdkVersion"]?.string, zone: json?["zone"]?.string ?? "UTC", device: device)
@@ -154,7 +151,6 @@ extension Observation {
     }
 }
 
-/// What is wrong with the form of a message, and where in it.
 package struct WireFormError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What is wrong and what would be right.
     package let message: String

@@ -7,9 +7,7 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case unreadable
         case syntax
         case unknownKey = "unknown-key"
-        /// A key that the format demands is missing.
         case missingKey = "missing-key"
-        /// A value of the wrong type or form.
         case wrongForm = "wrong-form"
         case unknownRule = "unknown-rule"
         /// A word that the format does not know, such as an event or a capability.

@@ -45,7 +45,6 @@ package struct FileDecoder {
         try file(at: path, found: isFound).text
     }
 
-    /// A file with its bytes.
     static func file(at path: String, found isFound: Bool = false) throws(Diagnostic) -> SourceFile {
         let place = TextLocation(file: path, line: 1, column: 1)
         if isFound, FileSystem.isStream(path) {
@@ -117,7 +116,6 @@ extension FileDecoder {
         report(.wrongForm, "\"$schema\" must be a string, not \(value.kindWithArticle)", at: value.offset)
     }
 
-    /// Takes a member as an array.
     package mutating func array(_ object: JSONNode, _ key: String) -> [JSONNode] {
         guard let value = object[key] else { return [] }
         if let array = value.array { return array }
@@ -149,7 +147,6 @@ extension FileDecoder {
         return words(object, key)
     }
 
-    /// Takes a value as one of the words of an enumeration.
     package mutating func word<Word: RawRepresentable & CaseIterable>(_ value: JSONNode, under key: String) -> Word?
     where Word.RawValue == String {
         if let word = Word.allCases.first(where: { value.isText($0.rawValue) }) { return word }

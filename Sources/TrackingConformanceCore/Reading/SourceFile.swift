@@ -11,12 +11,10 @@ final class SourceFile: Sendable {
         (self.name, self.bytes) = (name, bytes)
     }
 
-    /// Creates a file from a text whose lines are counted.
     convenience init(_ text: SourceText) {
         self.init(name: text.name, bytes: text.bytes)
         _ = counted.value { text }
     }
 
-    /// The text with its lines.
     var text: SourceText { counted.value { SourceText(name: name, bytes: bytes) } }
 }

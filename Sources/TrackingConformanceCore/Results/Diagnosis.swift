@@ -56,7 +56,6 @@ package struct Cause: Sendable, Equatable {
     package let rules: [Rule.ID]
     package var tested: Tested
 
-    /// How often a cause was tested.
     package struct Tested: Sendable, Equatable {
         /// The facts of the run at which it makes a difference, and does what was observed.
         package var facts = 0
@@ -69,7 +68,6 @@ package struct Cause: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         /// It is a fault of the library.
         case known
-        /// It was inferred, and does what was observed.
         case inferred
         /// It is a group of facts that nothing explains.
         case unexplained

@@ -1,6 +1,5 @@
 /// What an exploration tried, apart from what it found.
 package struct ExplorationSummary: Sendable, Equatable {
-    /// The seed of the random sequences.
     package let seed: UInt64
     package let sequences: Int
     package let steps: Int

@@ -4,7 +4,6 @@ package import TrackingConformanceJSON
 ///
 /// Core knows no specification, so the library is handed in where a list is read.
 package protocol FaultLibrary: Sendable {
-    /// The ids of all faults.
     var ids: [String] { get }
 
     /// What code with a fault does, in one sentence.

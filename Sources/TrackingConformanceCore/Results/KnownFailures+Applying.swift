@@ -3,7 +3,6 @@ extension KnownFailures {
     struct Application: Sendable {
         /// The result, or an expected failure or unexpected pass in its place.
         var result: VectorResult
-        /// The verdict before the list was applied.
         let verdict: Verdict
         /// The places of the entries that excuse the vector.
         var excusing: [Int] = []

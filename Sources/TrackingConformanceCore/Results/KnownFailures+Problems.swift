@@ -1,7 +1,6 @@
 package import TrackingConformanceJSON
 
 extension KnownFailures {
-    /// A problem of the list.
     package struct Problem: Sendable, CustomStringConvertible {
         /// The place of the entry; `nil` if it was not read from a file.
         package let location: TextLocation?
@@ -68,7 +67,6 @@ extension KnownFailures {
         return problems + fixed(applications, isWhole: vectors.allSatisfy { run[$0.id]?.verdict.isOfRun ?? false })
     }
 
-    /// The problems that results show the list to have.
     package func problems(after results: [VectorResult], of suite: Suite) -> [Problem] {
         problems(after: results.map(application), of: suite)
     }

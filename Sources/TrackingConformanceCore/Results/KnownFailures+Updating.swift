@@ -99,7 +99,6 @@ extension KnownFailures {
         return list(of: entries.indices.filter(excusing.contains).map { entries[$0] })
     }
 
-    /// The results that fail although the list is applied.
     private func unexcused(of results: [VectorResult]) -> [VectorResult] {
         results.filter { application(to: $0).result.verdict != .expectedFailure }
     }

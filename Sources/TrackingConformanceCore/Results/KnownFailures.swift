@@ -59,7 +59,6 @@ package struct KnownFailures: Sendable {
     var schema: String?
     /// The day on which the list is applied, in UTC.
     package let today: CalendarDay?
-    /// The faults that entries may name.
     let faults: KnownFaults?
     private(set) var index: Index
 
@@ -103,10 +102,8 @@ extension KnownFailures.Entry {
     /// Whether it excuses vectors that are declined, and no others.
     package var isForDeclines: Bool { if case .declined = subject { true } else { false } }
 
-    /// The rules that its vectors break, where it names vectors.
     package var rules: [Rule.ID] { if case .vectors(_, let rules) = subject { rules } else { [] } }
 
-    /// The id of its fault, where it names one.
     package var fault: String? { if case .fault(let fault) = subject { fault.id } else { nil } }
 
     /// The pattern, the id of the fault or the sentence of the edit.

@@ -2,7 +2,6 @@
 struct PatternSearch {
     /// The vectors that were run, by their ids: where each stands in the suite.
     private let places: [String: Int]
-    /// The ids that a pattern matches, by its text.
     private let matching: [String: [String]]
 
     init(_ results: [VectorResult]) {

@@ -3,7 +3,6 @@ package struct Policy: Sendable {
     /// Whether a broken recommended rule counts.
     package var isStrict: Bool
     package var knownFailures: KnownFailures
-    /// The capabilities that the implementation must declare.
     package var requiredCapabilities: [Capability]
 
     package init(
@@ -44,7 +43,6 @@ package struct Policy: Sendable {
         )
     }
 
-    /// The problem of a run that judged none of its vectors.
     package static let nothingJudged = "no vector was judged"
 
     /// Which capabilities would make vectors apply of which none does, as the end of a sentence.
@@ -77,9 +75,7 @@ package struct Conclusion: Sendable {
     package let policy: Policy
     /// The problems of the run and of its requirements, one sentence each.
     package let otherProblems: [String]
-    /// The problems of the list of known failures.
     package let listProblems: [KnownFailures.Problem]
-    /// The failures that the list of known failures excuses.
     package let exceptions: KnownFailures.Exceptions
 
     /// All that counts against conformance besides the results, one sentence each.

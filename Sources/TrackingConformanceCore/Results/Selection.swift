@@ -59,7 +59,6 @@ extension Selection {
         return excluded.filter { pattern in !candidates.contains { pattern.matches($0.id) } }
     }
 
-    /// The patterns that match none of the vectors that are selected.
     package func idlePatterns(among vectors: [Vector]) -> [IDPattern] {
         patterns.filter { pattern in !vectors.contains { pattern.matches($0.id) } }
     }

@@ -20,7 +20,6 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// The shard as the command line names it, such as `2/3`.
     package var description: String { "\(number)/\(count)" }
 
-    /// The number of vectors that it has of a selection.
     package func size(of selectedCount: Int) -> Int { max(0, selectedCount - number + count) / count }
 
     package func vectors(of vectors: [Vector]) -> [Vector] {

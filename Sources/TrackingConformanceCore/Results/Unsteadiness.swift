@@ -7,7 +7,6 @@ package enum Unsteadiness: String, Sendable, CaseIterable {
     /// One of the two, and it could not be told which.
     case unknown
 
-    /// The problem that they are to a run.
     package var problem: String { "\(statement) \(evidence)\(consequence)" }
 
     /// What the adapter does, as the end of the reason of a vector.

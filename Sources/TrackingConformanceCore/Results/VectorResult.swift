@@ -31,7 +31,6 @@ extension VectorResult {
     /// Whether it came out differently after other vectors, so that running it alone may not show why.
     package var dependsOnOthers: Bool { instability == .order }
 
-    /// The result of a vector that requires more than an implementation declares.
     package init?(notApplicable vector: Vector, under handshake: Handshake) {
         let missing = vector.requires.filter { !handshake.capabilities.contains($0) }
         guard !missing.isEmpty else { return nil }
@@ -48,7 +47,6 @@ extension Vector {
 }
 
 extension Handshake {
-    /// A warning for each capability that is declared and that the kit does not know.
     package var unknownCapabilityWarnings: [String] {
         let others = Capability.allCases.filter { !capabilities.contains($0) }.map(\.rawValue)
         return unknownCapabilities.map { name in

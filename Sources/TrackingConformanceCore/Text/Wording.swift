@@ -32,7 +32,6 @@ package func quoted(_ text: String) -> String { JSONWriter.spaced(.string(text))
 /// A value as a message shows it, cut where it is long.
 package func shown(_ value: JSONValue) -> String { JSONWriter.spaced(value).clipped(to: 60) }
 
-/// A value of a file as a message shows it.
 package func shown(_ value: JSONNode) -> String { shown(value.value) }
 
 /// A question after the word that was meant, if one is near.

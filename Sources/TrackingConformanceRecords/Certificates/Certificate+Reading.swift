@@ -91,7 +91,6 @@ extension FileDecoder {
         return nil
     }
 
-    /// Refuses a file that is not next to the certificate.
     private mutating func fileBeside(_ artefact: Certificate.Artefact, _ resources: [JSONNode]) -> Certificate.Artefact
     {
         let name = artefact.name

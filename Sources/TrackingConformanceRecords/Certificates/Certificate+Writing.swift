@@ -66,7 +66,6 @@ extension Certificate {
 }
 
 extension Certificate.Artefact {
-    /// The artefact as in-toto describes it.
     fileprivate var json: JSONObject { ["name": .string(name), "digest": ["sha256": .string(digest)]] }
 }
 

@@ -7,7 +7,6 @@ package struct Verification: Sendable {
     package var refusals: [String] = []
     /// What its answers came to; `nil` where they were not judged.
     package private(set) var conclusion: Conclusion?
-    /// The artefacts that were found to be those that are certified.
     package private(set) var checkedArtefacts: [Certificate.Artefact] = []
     /// The number of vectors of the suite, deprecated ones left out.
     package private(set) var suiteCount = 0
@@ -21,7 +20,6 @@ package struct Verification: Sendable {
     /// Whether nothing was found that speaks against the certificate.
     package var isTrue: Bool { refusals.isEmpty }
 
-    /// The artefacts that were certified and not looked at.
     package var uncheckedArtefacts: [Certificate.Artefact] {
         certificate.artefacts.filter { !checkedArtefacts.contains($0) }
     }

@@ -29,14 +29,12 @@ package struct CauseChange: Sendable {
     /// The number of vectors at which it shows in the later run.
     package let newCount: Int
 
-    /// Creates the change of a cause that one run names.
     private init(_ kind: Kind, _ cause: SavedReport.Cause) {
         let isGone = [.mended, .hidden, .uncovered].contains(kind)
         (self.kind, self.cause, former) = (kind, cause, nil)
         (oldCount, newCount) = isGone ? (cause.vectors.count, 0) : (0, cause.vectors.count)
     }
 
-    /// Creates the change of a cause that both runs name.
     private init(_ cause: SavedReport.Cause, formerly old: SavedReport.Cause) {
         (kind, self.cause) = (.remains, cause)
         former = old.statement == cause.statement ? nil : old.statement

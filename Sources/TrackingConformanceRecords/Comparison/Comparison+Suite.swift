@@ -2,9 +2,7 @@ package import TrackingConformanceCore
 
 /// How the suites of two runs differ.
 package struct SuiteChange: Sendable {
-    /// The version of the earlier run's suite.
     package let oldVersion: Version
-    /// The version of the later run's suite.
     package let newVersion: Version
     /// Whether both suites have the same version, and are known not to be the same.
     package let hasOtherContents: Bool
@@ -68,7 +66,6 @@ package struct RuleChange: Sendable {
 }
 
 extension SavedReport.Result {
-    /// The rules that the vector shows broken.
     package var brokenRules: Set<Rule.ID> {
         [.failed, .warned].contains(verdict) ? Set(mismatches.map(\.rule)) : []
     }

@@ -71,7 +71,6 @@ package struct VectorChange: Sendable {
         }
     }
 
-    /// Compares what became of a vector; `nil` where that is the same.
     init?(from old: SavedReport.Result, to new: SavedReport.Result, isCorrected: Bool) {
         guard old.standing != new.standing || !old.isLike(new) else { return nil }
         (self.old, self.new) = (old, new)
@@ -98,7 +97,6 @@ extension SavedReport.Result {
     enum Standing: Sendable {
         /// Nothing was judged.
         case unjudged
-        /// The rules were kept.
         case kept
         /// Only recommended rules were broken.
         case doubtful

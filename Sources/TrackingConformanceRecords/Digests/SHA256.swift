@@ -66,7 +66,6 @@ package struct SHA256: Sendable {
         return end
     }
 
-    /// Makes the 64 words of a block's schedule.
     private static func expand(_ block: UnsafePointer<UInt8>, into words: UnsafeMutablePointer<UInt32>) {
         var index = 0
         while index < 16 {

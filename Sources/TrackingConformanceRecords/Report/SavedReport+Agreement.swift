@@ -3,7 +3,6 @@ import TrackingConformanceJSON
 
 /// What a report says in two places, and must say alike in both.
 extension SavedReport {
-    /// What two places of a report say differently, with the place to point at.
     private typealias Contradiction = (message: String, place: JSONNode?)
 
     /// Refuses a report that contradicts itself, or the suite that it is of.
@@ -166,7 +165,6 @@ extension SavedReport {
 }
 
 extension Invocation {
-    /// The value of `--shard`, if it has one.
     fileprivate var shard: String? {
         zip(order, order.dropFirst()).first { $0.0 == "--shard" }?.1
     }

@@ -4,14 +4,11 @@ package import TrackingConformanceJSON
 extension SavedReport {
     /// Why vectors failed.
     package struct Cause: Sendable, Equatable {
-        /// The id of the fault of the library.
         package let fault: String?
         package let rule: Rule.ID
         /// What the implementation does, in one sentence.
         package let statement: String
-        /// Whether it explains its vectors exactly.
         package let isExact: Bool
-        /// The ids of the vectors at which it shows.
         package let vectors: [String]
         /// The ids of other faults that no vector of the run could tell from this one.
         package let alternatives: [String]
@@ -23,7 +20,6 @@ extension SavedReport {
         var condition: [String] = []
         /// What was inferred, if the library has no name for it.
         package var edit: JSONValue?
-        /// All rules that are broken because of it.
         package var rules: [Rule.ID] = []
         var tested = TrackingConformanceCore.Cause.Tested()
         /// What happened step by step in the example.

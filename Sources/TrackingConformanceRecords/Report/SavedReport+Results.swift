@@ -74,7 +74,6 @@ struct ResultReader {
         vectors = suite.map { Dictionary($0.vectors.map { ($0.id, $0) }) { first, _ in first } }
     }
 
-    /// Reads the result of one vector; `nil` if it cannot be used.
     mutating func result(_ value: JSONNode, _ decoder: inout FileDecoder) -> SavedReport.Result? {
         guard let members = value.object, let id = members["id"]?.string else {
             let message = "a result is an object with the vector's \"id\", not \(shown(value))"
@@ -162,7 +161,6 @@ struct ResultReader {
 }
 
 extension Mismatch {
-    /// The mismatch as reports have it.
     package var json: JSONValue {
         var members: JSONObject = ["step": .integer(step)]
         members["rule"] = .string(rule.rawValue)
@@ -213,7 +211,6 @@ extension Verdict {
 }
 
 extension [Verdict: Int] {
-    /// The number of vectors with each verdict, as reports and certificates have them.
     var summary: JSONValue {
         func count(_ verdict: Verdict) -> JSONValue { .integer(self[verdict] ?? 0) }
         return [

@@ -144,7 +144,6 @@ extension SavedReport {
 }
 
 extension FileDecoder {
-    /// The members of a report that has what every report needs, and is of the suite.
     fileprivate mutating func checkedReport(_ root: JSONNode, _ suite: Suite?) -> JSONNode? {
         guard let report = root.object, root["report"]?.number == JSONNumber(1) else {
             report(.wrongForm, "\"report\" must be 1, the version of the report's format", at: root["report"]?.offset)
@@ -234,7 +233,6 @@ extension JSONValue {
 // MARK: - The run again
 
 extension SavedReport {
-    /// The implementation's name, version and language.
     package var implementationName: String { handshake.implementation.fullName }
 
     /// The record of the run in a suite, before its list of known failures was applied; a vector that the suite does

@@ -137,7 +137,6 @@ extension Document.Item {
 }
 
 extension Kill {
-    /// How a vector catches a mutant.
     func sentence(in vectors: [Vector]) -> String {
         "caught by \(vectors[vector].id), step \(mismatch.step), under \(mismatch.rule): \(mismatch.message)"
     }

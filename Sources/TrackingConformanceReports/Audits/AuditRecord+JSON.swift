@@ -4,7 +4,6 @@ package import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension AuditRecord: ReportedAsJSON {
-    /// The audit for programs.
     package var json: JSONValue {
         .object([
             "audit": 1,

@@ -2,7 +2,6 @@ package import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
 extension ExplorationAuditRecord: Documented {
-    /// The formats in which it is written to files; `text` is for the terminal.
     package static let formats: [Format<ExplorationAuditRecord>] = [.text, .json, .html]
 
     /// Which wrong implementations exploration finds alone, the last ones first.

@@ -3,7 +3,6 @@ import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension ExplorationAuditRecord: ReportedAsJSON {
-    /// The audit for programs.
     package var json: JSONValue {
         .object([
             "explorationAudit": 1,

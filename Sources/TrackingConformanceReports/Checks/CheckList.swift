@@ -8,7 +8,6 @@ package struct CheckList: Documented {
             case passed
             /// Something is wrong: what was seen, and what to do.
             case problem(String, advice: String)
-            /// It was not checked, for this reason.
             case notChecked(String)
         }
 

@@ -68,7 +68,6 @@ extension SavedReport {
 }
 
 extension Matrix: ReportedAsJSON {
-    /// The matrix in the form of `matrix.schema.json`, with the rules that every run keeps.
     package var json: JSONValue {
         .object([
             "matrix": 1, "runs": .array(reports.map(\.json)),

@@ -1,7 +1,6 @@
 import TrackingConformanceCore
 import TrackingConformanceRecords
 
-/// What every format of a comparison says in the same words.
 extension Comparison {
     /// What changed, in one sentence.
     package var headline: String {
@@ -104,7 +103,6 @@ extension Comparison {
         return notes
     }
 
-    /// Why the causes are not compared; `nil` where they are.
     var causeNote: String? {
         guard causes == nil else { return nil }
         return "The causes are not compared, because one of the reports does not name its causes."
@@ -123,7 +121,6 @@ extension CauseChange {
 }
 
 extension CauseChange.Kind {
-    /// The heading under which causes of the kind stand.
     var heading: String {
         switch self {
         case .broke: "New"
@@ -138,7 +135,6 @@ extension CauseChange.Kind {
 }
 
 extension VectorChange.Kind {
-    /// The heading under which vectors of the kind stand.
     var heading: String {
         switch self {
         case .broke: "Regressed"
@@ -187,6 +183,5 @@ extension SavedReport {
 }
 
 extension String {
-    /// The sentence without its full stop.
     var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -44,7 +44,6 @@ extension Matrix: Documented {
 extension Matrix.Cell {
     fileprivate var word: String { broken > 0 ? "\(broken)" : judged > 0 ? "ok" : "-" }
 
-    /// How bad it is to break the rule.
     fileprivate func mark(_ level: Rule.Level) -> TerminalStyle.Mark {
         guard broken > 0 else { return judged > 0 ? .good : .quiet }
         return level == .required ? .bad : .doubtful

@@ -20,7 +20,6 @@ extension Document {
 
     /// A cause or a broken rule, with what shows it.
     struct Entry: Sendable {
-        /// How it stands to the other entries, and to those of the sections before.
         enum Standing: Sendable {
             /// It has evidence of its own in every report.
             case alone
@@ -52,7 +51,6 @@ extension Document {
         let brief: [Phrase]
         /// What is to be said of it where there is room.
         let explanation: [Phrase]
-        /// The ids of the vectors that show it.
         let vectors: @Sendable () -> [String]
         /// What shows it, in short or all.
         let proof: @Sendable (_ isWhole: Bool) -> Proof

@@ -37,7 +37,6 @@ package struct Document: Sendable {
 }
 
 extension Document {
-    /// A part of a document.
     enum Block: Sendable {
         case prose(Phrase)
         /// A list, with the noun for one of its items.
@@ -187,7 +186,6 @@ extension String {
     /// The first line, which is a sentence or ends with a colon.
     var sentence: String { lines[0] }
 
-    /// The lines below the first one, as they are.
     var linesBelow: [String] { Array(lines.dropFirst()) }
 
     var lines: [String] {
@@ -195,9 +193,7 @@ extension String {
     }
 }
 
-/// Something that a document reports, in every format that renders one.
 package protocol Documented: Reportable {
-    /// What the report says.
     var document: Document { get }
     /// Whether its page shows what was exchanged with the adapter.
     static var showsWire: Bool { get }

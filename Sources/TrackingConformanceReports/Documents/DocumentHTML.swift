@@ -117,7 +117,6 @@ enum DocumentHTML {
         }.joined()
     }
 
-    /// Style rules of what a document may have.
     private static let tables = """
         .scroll { overflow-x: auto; overflow-wrap: normal; }
         table { border-collapse: collapse; }
@@ -164,7 +163,6 @@ enum DocumentHTML {
 // MARK: - Entries
 
 extension DocumentHTML {
-    /// The number of vectors of an entry that are links.
     private static let linkedVectors = 20
 
     /// Entries, each with what shows it, below an index of those that have numbers, a line each.

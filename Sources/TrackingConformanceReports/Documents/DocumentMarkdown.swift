@@ -6,7 +6,6 @@ import TrackingConformanceCore
 package enum DocumentMarkdown {
     /// The length of the longest text, in bytes; GitHub's limit for a comment is slightly higher.
     package static let limit = 60_000
-    /// The most items of a list.
     private static let longestList = 20
     /// The number of columns of lines as they are, which GitHub's summary shows without a scroll bar.
     private static let width = 100
@@ -124,7 +123,6 @@ package enum DocumentMarkdown {
         }.joined()
     }
 
-    /// Lines as they are, in which nothing is Markdown.
     private static func preformatted(_ lines: [String]) -> [String] {
         ["<pre>" + lines.map { $0.clipped(to: 500).escapedForPreformatted }.joined(separator: "\n") + "</pre>"]
     }

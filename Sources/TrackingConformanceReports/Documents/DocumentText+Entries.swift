@@ -11,7 +11,6 @@ extension DocumentText {
         /// Whether readers are referred to its blocks by numbers.
         var isNumbered: Bool { entries?.all.first?.number != nil }
 
-        /// The heading of the blocks that have become items of a list.
         func listHeading(_ style: TerminalStyle) -> [String] {
             guard let entries, !isNumbered else { return [] }
             return style.wrapped("Further \(entries.noun)s (\(entries.advice)):")
@@ -124,7 +123,6 @@ extension DocumentText {
         )
     }
 
-    /// An entry without evidence, in a list.
     private func item(_ entry: Document.Entry) -> [String] {
         wrapped("\(entry.name) (\(entry.extent)): \(entry.heading)", indentation: 2, hanging: 2)
     }

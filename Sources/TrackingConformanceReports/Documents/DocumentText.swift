@@ -1,6 +1,5 @@
 import TrackingConformanceCore
 
-/// Renders a document as text for a terminal or a log.
 struct DocumentText {
     /// How words are marked, how wide lines are, and whether everything is shown.
     let style: TerminalStyle
@@ -47,7 +46,6 @@ struct DocumentText {
         return [words.joined()]
     }
 
-    /// Words on one line, however long it becomes.
     private func line(_ words: Phrase) -> String { words.parts.map(shown).joined() }
 
     private func shown(_ part: Phrase.Part) -> String {
@@ -115,12 +113,10 @@ struct DocumentText {
         }
     }
 
-    /// Lines that are not wrapped.
     private func asTheyAre(_ lines: [String], _ indentation: Int) -> [String] {
         lines.map { String(repeating: " ", count: indentation) + $0.printable }
     }
 
-    /// Lines with spaces before them.
     private func indented(by columns: Int, _ lines: (DocumentText) -> [String]) -> [String] {
         lines(DocumentText(style: style.narrowed(by: columns)))
             .map { $0.isEmpty ? "" : String(repeating: " ", count: columns) + $0 }

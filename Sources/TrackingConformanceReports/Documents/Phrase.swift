@@ -45,7 +45,6 @@ struct Phrase: Sendable, Equatable {
         return clipped
     }
 
-    /// The first sentence, and what follows it, such as advice.
     var sentences: (first: Phrase, rest: Phrase) {
         var (first, rest) = (Phrase(""), Phrase(""))
         for part in parts {

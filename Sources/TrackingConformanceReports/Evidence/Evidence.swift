@@ -17,10 +17,8 @@ struct Evidence {
         let brokenRules: Set<Rule.ID>
     }
 
-    /// The step, counted from 0.
     var step: Int { decisive.step }
 
-    /// What happened at the step.
     var stimulus: Stimulus { result.vector.steps[step].stimulus }
 
     /// The step with its event and the conditions there.

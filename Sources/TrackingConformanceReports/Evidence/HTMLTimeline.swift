@@ -11,9 +11,7 @@ struct HTMLTimeline {
     /// Whether the steps at which nothing differs are a line of text each, and few differences are shown.
     var showsDifferencesOnly = false
 
-    /// The number of steps before the first difference that are shown one by one.
     private static let shownBefore = 40
-    /// The number of differences of a step that are shown.
     private static let shownDifferences = 12
     private static let longestMessage = 2_000
     /// The length of the longest input that is shown, and of the longest one that is not folded.

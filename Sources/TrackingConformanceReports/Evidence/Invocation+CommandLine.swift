@@ -18,7 +18,6 @@ extension Invocation {
     /// Whether vectors are run more than once.
     private var isRepeated: Bool { order.contains("--repeat") }
 
-    /// What stands before the command line that repeats a vector.
     func heading(_ result: VectorResult) -> String {
         switch result.instability {
         case .order where !isRepeated: "To find out what it depends on:"
@@ -37,10 +36,8 @@ extension Invocation {
         return invocation
     }
 
-    /// The command line, ready to be pasted into a shell.
     package var lines: [String] { lines([], width: TerminalStyle.usualWidth) }
 
-    /// The command line that made the run, with its order.
     var ordered: [String] { lines(order, width: TerminalStyle.usualWidth) }
 
     private func lines(_ more: [String], width: Int) -> [String] {

@@ -145,7 +145,6 @@ extension Event {
         [.lifecycle(.start), .lifecycle(.terminate), .lifecycle(.reinstall)].contains(self)
     }
 
-    /// The event in a word.
     fileprivate var shortName: String {
         switch self {
         case .lifecycle(.terminate): "end"

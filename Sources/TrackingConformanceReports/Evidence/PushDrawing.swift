@@ -6,7 +6,6 @@ struct PushDrawing {
     private let result: VectorResult
     private let last: Int
 
-    /// The number of steps before the last one that are drawn.
     private static let shownBefore = 9
 
     /// A picture of a result's vector up to a step; `nil` where no step is about a notification.

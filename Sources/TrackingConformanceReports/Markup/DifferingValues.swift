@@ -8,9 +8,7 @@ struct DifferingValues {
     let actual: String
     /// What two long texts have in common, in a sentence; `nil` where they differ from the beginning, or are no texts.
     let likeness: String?
-    /// Whether the values are parts of texts.
     let areExcerpts: Bool
-    /// Whether the sentence on the difference shows already what differs.
     let isInSentence: Bool
 
     private static let shownInSentence = 60
@@ -35,7 +33,6 @@ struct DifferingValues {
         (areExcerpts, isInSentence) = (true, clipped[0] != clipped[1])
     }
 
-    /// The part of a text around a place, with the length of the text.
     private static func excerpt(of text: String.UnicodeScalarView, around place: Int) -> String {
         let rest = text.dropFirst(max(0, place - shownBefore))
         let part = JSONWriter.spaced(.string(String(String.UnicodeScalarView(rest.prefix(shown)))))

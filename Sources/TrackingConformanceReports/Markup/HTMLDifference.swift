@@ -10,7 +10,6 @@ struct HTMLDifference {
 
     /// The length of the longest value that is shown whole, in characters.
     private static let limit = 6_000
-    /// The lines of the longest values that are compared line by line.
     private static let comparedLines = 400
 
     init(_ mismatch: Mismatch) {
@@ -96,7 +95,6 @@ struct HTMLDifference {
         return column(title, lines, Dictionary(uniqueKeysWithValues: markup))
     }
 
-    /// A value in lines, some of which are marked up already.
     private func column(_ title: String, _ lines: [String], _ marked: [Int: String]) -> String {
         let text = lines.enumerated().map { marked[$0] ?? $1.escapedForXML }
         return "<div class=\"\(title)\">\(title)"

@@ -16,9 +16,7 @@ struct HTMLPage {
         let content: [String]
     }
 
-    /// The title, which is the verdict.
     let title: String
-    /// Whether the verdict is good news.
     let isGood: Bool
     /// What the page is about, beside the verdict.
     let subject: String

@@ -60,7 +60,6 @@ package enum Annotations {
         return command(title, message, result.vector.location, file)
     }
 
-    /// Writes an annotation for each finding.
     package static func text(of findings: [Diagnostic], file: Locating) -> String {
         let commands = findings.prefix(limit).map { finding in
             command(finding.code.rawValue, finding.message, finding.location, file)

@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension ExplorationSummary {
-    /// The extent of the exploration.
     var tried: String {
         "\(counted(sequences, "sequence")) with \(counted(steps, "step")) tried (seed \(seed))"
     }
@@ -38,7 +37,6 @@ extension ExplorationSummary {
         .section(label: label, title: title, blocks: blocks)
     }
 
-    /// The most steps of a sequence that are shown.
     private static let mostSteps = 8
 
     private func item(_ sequence: Unrepeated) -> Document.Item {
@@ -53,7 +51,6 @@ extension ExplorationSummary {
         )
     }
 
-    /// The summary as the JSON report has it.
     var json: JSONValue {
         var members = JSONObject()
         members["seed"] = JSONNumber(String(seed)).map { JSONValue(.number($0)) }
@@ -75,7 +72,6 @@ extension ExplorationSummary {
 }
 
 extension ExplorationSummary.Unrepeated {
-    /// The sequence as the JSON report has it.
     fileprivate var json: JSONValue {
         var members: JSONObject = ["origin": .string(origin), "difference": .string(difference)]
         members["context"] = draft.contextJSON

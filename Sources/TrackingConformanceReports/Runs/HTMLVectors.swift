@@ -44,7 +44,6 @@ struct HTMLVectors {
         }.sorted { ($0.severity, $0.place) < ($1.severity, $1.place) }
     }
 
-    /// The vectors of one topic.
     struct Topic {
         let name: String
         let results: [VectorResult]
@@ -160,7 +159,6 @@ struct HTMLVectors {
 }
 
 extension Verdict {
-    /// What the verdict means for conformance.
     fileprivate var mark: TerminalStyle.Mark {
         switch self {
         case .passed: .good
@@ -188,6 +186,5 @@ extension Verdict {
 }
 
 extension VectorResult {
-    /// Whether there is more to show of it than its name.
     fileprivate var isWorthShowing: Bool { verdict != .passed && (!mismatches.isEmpty || verdict.fails(strict: true)) }
 }

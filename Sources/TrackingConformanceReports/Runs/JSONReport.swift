@@ -13,7 +13,6 @@ extension Report {
     /// The run as JSON, with a line break at the end.
     package func json() -> String { saved.json() }
 
-    /// The run as its JSON report has it.
     private var saved: SavedReport {
         var saved = SavedReport(of: conclusion, catalogue: catalogue, invocation: invocation)
         saved.suiteDigest = suiteDigest

@@ -20,7 +20,6 @@ package struct JUnitReport {
         self.report = report
     }
 
-    /// Writes a report.
     package static func text(of report: Report) -> String {
         var junit = JUnitReport(report)
         junit.write()

@@ -45,7 +45,6 @@ extension Report {
         verdictCounts.sorted { $0.verdict.severity < $1.verdict.severity }
     }
 
-    /// The word for what has a verdict: a sequence of an exploration, or a vector.
     var noun: String { record.exploration != nil ? "sequence" : "vector" }
 
     /// What was done with the implementation: whether it is certified is said at the end.
@@ -77,7 +76,6 @@ extension Report {
         !result.mismatches.isEmpty && [.failed, .warned, .expectedFailure].contains(result.verdict)
     }
 
-    /// In how many vectors a rule is broken, from whatever cause.
     func extent(of broken: BrokenRule) -> String { "in \(counted(broken.results.count, noun))" }
 
     /// The path of the file that holds a vector: from the directory of the run, or else within its suite, so that it
@@ -97,10 +95,8 @@ extension Report {
     /// What paths in the directory of the run begin with; `nil` without one, or where the system does not name it.
     private var prefix: String? { root.flatMap { $0.isEmpty ? nil : "\($0)/" } }
 
-    /// The implementation's name, version and language.
     var implementationName: String { record.handshake.implementation.fullName }
 
-    /// The names of the capabilities that the implementation declares.
     var capabilityNames: [String] { record.handshake.capabilities.map(\.rawValue) }
 
     /// What was noticed beside the vectors: errors, which fail the run, and then warnings.

@@ -2,7 +2,6 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceRecords
 
-/// A format in which a finished run is reported.
 package typealias ReportFormat = Format<Report>
 
 extension Report: Documented {
@@ -47,7 +46,6 @@ extension Report: Documented {
         return "\(name)\(day); \(deed) by \(Kit.name) \(Kit.version), suite \(record.suiteVersion)"
     }
 
-    /// Whether an exploration found nothing.
     private var hasNothingToShow: Bool { record.exploration != nil && record.results.isEmpty }
 
     private var title: String { hasNothingToShow && isConformant ? "NOTHING FOUND" : verdict }
@@ -309,7 +307,6 @@ extension Report {
         )
     }
 
-    /// The behaviour that was recorded.
     private var recorded: Document.Block {
         let results = results(.recorded)
         let rules = catalogue.rules.filter { $0.level == .informational }.compactMap { rule -> String? in

@@ -1,7 +1,6 @@
 import TrackingConformanceCore
 
 extension Report {
-    /// What the formats need to know of the run to show evidence.
     var context: Evidence.Context {
         Evidence.Context(
             catalogue: catalogue,
@@ -28,7 +27,6 @@ extension Report {
             .rule.id
     }
 
-    /// The step at which the shortest vector of a broken rule shows that it is broken.
     func evidence(of broken: BrokenRule) -> Evidence? {
         broken.results.first.flatMap { Evidence($0, breaking: broken.rule.id, of: self) }
     }
@@ -49,7 +47,6 @@ extension Report {
         return broken.results.allSatisfy { ids.contains($0.vector.id) }
     }
 
-    /// How a vector is repeated.
     func repetition(of result: VectorResult) -> Document.Block {
         .command(invocation.heading(result), invocation, result)
     }
@@ -80,7 +77,6 @@ extension Evidence {
         self.init(result: result, decisive: decisive)
     }
 
-    /// Finds the step at which its example shows a cause.
     init?(_ cause: Cause, of report: Report) {
         self.init(report.record.results[cause.example], breaking: cause.rule, at: cause.step, cause.path, of: report)
     }

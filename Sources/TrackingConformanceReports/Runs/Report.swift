@@ -12,7 +12,6 @@ package struct Report: Sendable {
     /// Why vectors failed; `nil` where it was not asked.
     package let diagnosis: Diagnosis?
 
-    /// The broken rules, in the order in which they are reported.
     package let brokenRules: [BrokenRule]
     /// The ids of the vectors at which known faults explain all that differs.
     let explainedVectors: Set<String>
@@ -80,6 +79,5 @@ package struct Report: Sendable {
     /// What speaks against conformance beside the results, a sentence each.
     package var problems: [String] { conclusion.problems }
 
-    /// Whether the implementation conforms.
     package var isConformant: Bool { conclusion.isConformant }
 }

@@ -3,9 +3,7 @@ import TrackingConformanceJSON
 
 /// What there is to say of one result, in plain lines that each format escapes and lays out.
 struct ResultDescription {
-    /// The result in a sentence.
     let headline: String
-    /// The rule that it is described under, where a rule decided it.
     let rule: Rule?
     /// The events before the step that shows the rule broken, what went in there, and the differences at every step.
     let lines: [String]
@@ -13,7 +11,6 @@ struct ResultDescription {
     private static let longestMessage = 1_000
     private static let longestValue = 2_000
 
-    /// Describes a result.
     init(_ result: VectorResult, of report: Report) {
         let evidence = Evidence(result, of: report)
         self.rule = evidence.flatMap { report.catalogue[$0.decisive.rule] }
@@ -24,7 +21,6 @@ struct ResultDescription {
         lines = sentence.linesBelow + (evidence.map(Self.lines) ?? [])
     }
 
-    /// What there is to say of some evidence.
     static func lines(of evidence: Evidence) -> [String] {
         let result = evidence.result
         let others = result.mismatches.filter { $0.step != evidence.step }

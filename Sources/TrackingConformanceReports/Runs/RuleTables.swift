@@ -8,7 +8,6 @@ struct RuleTables {
     /// True if the required rules are unfolded.
     var isOpen = false
 
-    /// The tables as a section that only a page has.
     var section: Document.Block {
         let checked = Self.counts(results.lazy.filter { $0.verdict != .notApplicable }.map(\.vector.rules))
         let levels: [(Rule.Level, String)] = [
@@ -62,7 +61,6 @@ struct RuleTables {
         )
     }
 
-    /// The number of vectors of each rule, from the rules of each vector.
     private static func counts(_ rules: some Sequence<[Rule.ID]>) -> [Rule.ID: Int] {
         rules.reduce(into: [:]) { counts, rules in
             for (place, rule) in rules.enumerated() where !rules[..<place].contains(rule) {

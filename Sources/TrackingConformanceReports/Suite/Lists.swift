@@ -1,13 +1,10 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// Vectors of a suite, to be listed.
 package struct VectorList: ReportedAsJSON {
-    /// What is listed other than a line for each vector.
     package enum Detail: Sendable, CaseIterable {
         /// Each vector with its rules.
         case long
-        /// The topics of the vectors.
         case topics
     }
 
@@ -22,7 +19,6 @@ package struct VectorList: ReportedAsJSON {
 
     package static let formats: [Format<VectorList>] = [.text, .json]
 
-    /// The topics in order, each with its vectors.
     fileprivate var topics: [(name: String, vectors: [Vector])] {
         let groups = Dictionary(grouping: vectors, by: \.topic)
         return vectors.map(\.topic).withoutRepetition.map { ($0, groups[$0] ?? []) }
@@ -85,7 +81,6 @@ extension VectorList {
 }
 
 extension [Vector] {
-    /// The rules that the vectors are about, in order.
     fileprivate var firstRules: [String] { compactMap { $0.rules.first?.rawValue }.withoutRepetition }
 }
 
@@ -119,7 +114,6 @@ package enum DiagnosticList {
         return counted(diagnostics.count, "problem") + advice
     }
 
-    /// The line for a suite without a problem.
     package static func summary(of suite: Suite) -> String {
         let rules = counted(suite.catalogue.rules.count, "rule")
         return "\(rules) and \(counted(suite.vectors.count, "vector")) checked, no problems found"

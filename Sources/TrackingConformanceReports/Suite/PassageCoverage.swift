@@ -12,7 +12,6 @@ package enum PassageCoverage {
     }
 }
 
-/// The passages of a document by what becomes of them.
 private struct Coverage {
     private let judged: [Passage]
     private let recorded: [Passage]

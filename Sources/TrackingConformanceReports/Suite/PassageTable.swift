@@ -1,8 +1,6 @@
 package import TrackingConformanceCore
 
-/// The passages of a document as a table: where each stands, what it says, and what became of it.
 package enum PassageTable {
-    /// Prints the passages of a document, section by section.
     package static func text(
         of document: RuleCatalogue.Document,
         in traceability: Traceability,

@@ -32,7 +32,6 @@ struct FittedBlocks {
     init(_ groups: [[VersionedBlock]], beginning first: [Int], lengthening order: [Int], room: Int) {
         var levels = groups.map { group in group.map { _ in -1 } }
         var rest = room
-        /// Whether there was room for the version.
         func raise(_ group: Int, _ block: Int, to level: Int) -> Bool {
             let versions = groups[group][block].versions
             guard level < versions.count else { return true }

@@ -1,4 +1,3 @@
-/// Words as a shell reads them.
 extension [String] {
     /// The words on one line, quoted where they need it.
     package var shellText: String { map(\.shellWord).joined(separator: " ") }

@@ -74,12 +74,10 @@ package struct TerminalStyle: Sendable {
     /// The control sequences that marked words come with; none where they are not coloured.
     package var controlSequences: [String] { isColoured ? Mark.allCases.map(\.controlSequence) + [Self.end] : [] }
 
-    /// What ends a marked word.
     private static let end = "\u{1B}[0m"
 }
 
 extension TerminalStyle.Mark {
-    /// What begins a marked word.
     fileprivate var controlSequence: String {
         switch self {
         case .good: "\u{1B}[32m"

@@ -2,7 +2,6 @@ import TrackingConformanceCore
 
 /// A session whose answers are kept as they came, without being judged.
 actor AnswerCollector: Session {
-    /// Why there is no answer.
     enum Silence: Error {
         case ended
         case timedOut
@@ -31,22 +30,15 @@ actor AnswerCollector: Session {
         self.strayed = strayed
     }
 
-    /// Sends a request, or several at once, as bytes.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - id: The id of the last request.
     func send(_ bytes: [UInt8], id: Int) {
         (sent, mistake) = (1...id, nil)
         outgoing.yield(bytes)
     }
 
-    /// Closes the adapter's standard input.
     func closeInput() {
         outgoing.finish()
     }
 
-    /// Waits for an answer.
     func answer(to id: Int, within limit: Duration) async throws(Silence) -> AdapterAnswer {
         let deadline = ContinuousClock.now + limit
         while true {

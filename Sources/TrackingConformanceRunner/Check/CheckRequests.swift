@@ -19,7 +19,6 @@ enum CheckRequests {
         capability.plainSteps(repeating: text)
     }
 
-    /// The plainest request of each declared capability that has one.
     static func drafts(for capabilities: [Capability]) -> [VectorDraft] {
         let drafts = capabilities.compactMap { stimuli(for: $0) }.map { VectorDraft(stimuli: $0) }
         guard capabilities.contains(.deviceLocale), let last = drafts.last else { return drafts }
@@ -79,7 +78,6 @@ enum CheckRequests {
         return Array(String(decoding: line, as: UTF8.self).split(separator: escaped).joined(separator: text).utf8)
     }
 
-    /// A request of a method or event that no adapter can know.
     static func line(id: Int, method: String, _ parameters: JSONValue) -> [UInt8] {
         let message: JSONValue = [
             "jsonrpc": "2.0", "id": .integer(id), "method": .string(method), "params": parameters,
@@ -87,7 +85,6 @@ enum CheckRequests {
         return JSONWriter.compact(message) + [0x0A]
     }
 
-    /// Every string in an answer.
     static func strings(in value: JSONValue) -> [String] {
         if let text = value.string { return [text] }
         return (value.array ?? value.object?.members.map(\.value) ?? []).flatMap(strings)

@@ -5,7 +5,6 @@ import TrackingConformanceJSON
 actor CheckSession {
     typealias Outcome = ProtocolCheckReport.Outcome
 
-    /// The session with the process.
     nonisolated let collector: AnswerCollector
     /// What was found so far.
     var outcomes: [ProtocolCheckReport.Subject: Outcome] = [:]
@@ -19,7 +18,6 @@ actor CheckSession {
     private let startupTimeout: Duration
     private let timeout: Duration
     private var allIDsAreIntegers = true
-    /// True once a request after `initialize` was answered.
     private var hasAnsweredRequest = false
     private var lastID = 0
 
@@ -46,7 +44,6 @@ actor CheckSession {
         await checkStrays()
     }
 
-    /// The id of the next request.
     func nextID() -> Int {
         lastID += 1
         return lastID
@@ -151,12 +148,10 @@ extension CheckSession {
         )
     }
 
-    /// A value, shortened.
     static func excerpt(_ value: JSONValue?) -> String {
         Excerpt.of(value.map(JSONWriter.spaced) ?? "nothing")
     }
 
-    /// The outcome of an answer that has not the form it must have.
     static func malformed(_ error: WireFormError) -> Outcome {
         .problem(
             Excerpt.of(error.description),

@@ -2,9 +2,7 @@ import TrackingConformanceCore
 
 /// The check of an adapter's side of the protocol, before any rule is judged.
 package struct ProtocolCheck: Sendable {
-    /// Who is checked.
     package enum Adapter: Sendable {
-        /// A program that is started.
         case program(AdapterCommand)
         /// Somebody who is connected.
         case peer(Peer)

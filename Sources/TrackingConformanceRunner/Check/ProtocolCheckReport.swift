@@ -1,4 +1,3 @@
-/// What the check of an adapter's side of the protocol found.
 package struct ProtocolCheckReport: Sendable {
     /// One thing that an adapter must do before any rule can be judged, and whether it does.
     package struct Check: Sendable {
@@ -16,45 +15,31 @@ package struct ProtocolCheckReport: Sendable {
         case ok
         /// It does not: what was seen, and what to do.
         case problem(String, advice: String)
-        /// That could not be checked, for this reason.
         case notChecked(String)
     }
 
     /// The things that are checked, in order, as clauses about a process.
     package enum Subject: String, Sendable, CaseIterable {
-        /// The program can be started.
         case start = "it can be started"
-        /// An answer arrives while standard input stays open.
         case flush = "initialize is answered while standard input stays open"
         /// The answer to `initialize` has its shape and speaks the kit's version.
         case handshake = "the answer to initialize is well-formed"
-        /// Only capabilities that the kit knows.
         case capabilities = "the kit knows every declared capability"
-        /// Ids are echoed as integers.
         case ids = "ids come back as the integers that were sent"
-        /// An unknown method is answered with an error.
         case unknownMethod = "an unknown method is answered with an error"
-        /// Several requests in flight are all answered.
         case inFlight = "requests sent together are each answered once"
-        /// Answers to `run` have their shape.
         case shape = "answers to run are well-formed"
         /// The same request is answered alike.
         case freshInstall = "each run begins with a fresh install"
-        /// A step that cannot be done is answered `unsupported`.
         case unsupported = "a step that it cannot perform is answered with unsupported"
         /// Raw UTF-8 survives.
         case encoding = "text outside ASCII comes back unchanged"
-        /// Nothing else is on standard output.
         case stray = "standard output carries only answers"
-        /// `shutdown` ends the process.
         case shutdown = "the process ends within 2 seconds of shutdown"
-        /// The end of the input ends the process.
         case endOfInput = "the process ends within 2 seconds of the end of its input"
     }
 
-    /// The checks, each subject once.
     package let checks: [Check]
-    /// The end of what the adapter wrote to standard error.
     package let standardError: String?
 
     init(_ outcomes: [Subject: Outcome], _ words: CheckWords, standardError: String?, rest reason: String) {
@@ -64,7 +49,6 @@ package struct ProtocolCheckReport: Sendable {
         self.standardError = standardError
     }
 
-    /// The checks that found a problem.
     package var problems: [Check] {
         checks.filter { if case .problem = $0.outcome { true } else { false } }
     }

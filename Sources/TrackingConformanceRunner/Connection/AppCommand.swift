@@ -13,7 +13,6 @@ actor AppCommand {
     private let arguments: [String]
     private let directory: String?
     private var running: Task<Void, Never>?
-    /// How the command ended, once it has.
     private var status: TerminationStatus?
     private var startProblem: String?
     private var written = ErrorOutput()

@@ -7,7 +7,6 @@ package actor Peer {
     private enum Place {
         /// The adapter listens.
         case remote([ResolvedAddress])
-        /// The kit listens.
         case local(Listener)
     }
 
@@ -29,7 +28,6 @@ package actor Peer {
     /// How long it may take to meet the adapter.
     nonisolated let startupTimeout: Duration
     private let app: AppCommand?
-    /// Whether the kit can start the app.
     nonisolated let canStart: Bool
     /// Whether the kit listens, and anyone may connect.
     nonisolated let listens: Bool
@@ -40,7 +38,6 @@ package actor Peer {
     private var waiting: [Socket] = []
     private static let mostWaiting = 256
 
-    /// Prepares to meet an adapter that listens.
     package init(
         listeningAt address: NetworkAddress,
         restart: AdapterCommand?,
@@ -56,7 +53,6 @@ package actor Peer {
         canStart = restart != nil
     }
 
-    /// Listens, to meet an adapter that connects.
     package init(
         connectingTo address: NetworkAddress,
         restart: AdapterCommand?,
@@ -108,7 +104,6 @@ extension Peer {
         }
     }
 
-    /// Learns that the adapter has answered.
     func noteAnswer() {
         standing = .talking
     }

@@ -8,10 +8,8 @@ struct PeerConnection: Transport {
     var kind: TransportKind { .connection }
     /// Where the kit listens.
     var isOpen: Bool { peer.listens }
-    /// Only where there is a command that starts the app.
     var canStart: Bool { peer.canStart }
 
-    /// Connects, and holds a session to the end.
     func run(
         with session: some Session,
         on host: Host?,

@@ -12,7 +12,6 @@ actor PeerLine {
     private var unheard: [UInt8]? = []
     /// The beginning of the first line, where anyone may connect: who has not finished it is not heard yet.
     private var beginning: [UInt8] = []
-    /// When the present connection was made.
     private var connection = ContinuousClock.now
     /// How long a client may be silent while another one waits; longer each time, so that one of two slow ones is
     /// heard.
@@ -34,13 +33,11 @@ actor PeerLine {
         patience = min(.seconds(1), peer.startupTimeout / 8)
     }
 
-    /// Connects for the first time.
     func connect() async throws(AdapterStartError) {
         link = try await peer.connection(until: deadline)
         connection = .now
     }
 
-    /// Sends bytes.
     func send(_ bytes: [UInt8]) async {
         unheard? += bytes
         await link?.write(bytes)
@@ -52,7 +49,6 @@ actor PeerLine {
         link?.endOutput()
     }
 
-    /// Waits for the next bytes.
     func next() async -> [UInt8]? {
         while let current = link {
             let outcome = await read(current)

@@ -8,7 +8,6 @@ package struct AnswerFile: AnswerSource {
     private var contradicted: Set<Int> = []
     private var warnings: [String] = []
 
-    /// Reads answers.
     package init(_ bytes: [UInt8], suite: Suite) {
         numbering = RequestNumbering(suite)
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {

@@ -6,13 +6,11 @@ package import TrackingConformanceCore
 /// An id is made of the vector's id and the request itself. It does not depend on what else is selected, and where a
 /// vector asks something else than it did when the requests were written, no answer is taken for the wrong question.
 package struct RequestNumbering: Sendable {
-    /// The id of `initialize`.
     static let initializeID = 0
 
     private let ids: [String: Int]
     private let vectors: [Int: String]
 
-    /// Numbers the vectors of a suite.
     package init(_ suite: Suite) {
         var ids: [String: Int] = [:]
         var vectors: [Int: String] = [Self.initializeID: ""]
@@ -27,13 +25,10 @@ package struct RequestNumbering: Sendable {
         self.vectors = vectors
     }
 
-    /// The id of a vector's request.
     package func id(of vector: Vector) -> Int? { ids[vector.id] }
 
-    /// The id of the vector whose request has an id.
     func vector(of id: Int) -> String? { vectors[id] }
 
-    /// Whether a request of the suite has an id.
     func isKnown(_ id: Int) -> Bool { vectors[id] != nil }
 
     /// Adapters may hold ids in 32 bits.

@@ -15,18 +15,14 @@ struct ChildProcess: Transport {
     /// The directory in which it starts; `nil`: the kit's own.
     let directory: String?
 
-    /// Finds the program of a command.
     init(_ command: AdapterCommand) throws(AdapterStartError) {
         path = try command.resolvedPath()
         (arguments, directory) = (command.arguments, command.directory)
     }
 
-    /// An adapter is a process.
     var kind: TransportKind { .process }
-    /// Each session has a process of its own.
     var canStart: Bool { true }
 
-    /// Starts the process, and holds a session with it to the end.
     func run(
         with session: some Session,
         on host: Host?,
@@ -71,7 +67,6 @@ struct ChildProcess: Transport {
         return options
     }
 
-    /// Ends a process and its group.
     private static var killing: [TeardownStep] {
         [
             .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(500)),

@@ -8,7 +8,6 @@ import TrackingConformanceCore
 package enum ErrorExcerpt {
     private static let fewLines = 8
     private static let longestLine = 200
-    /// The frames that are shown of one trace.
     private static let shownFrames = 3
 
     /// What lines that say why a program ended have in them, in lower case.
@@ -133,14 +132,12 @@ extension String {
 
 /// A piece of an adapter's output, fit to be shown in a message.
 enum Excerpt {
-    /// The beginning of a line, printable.
     static func of(_ line: UnsafeBufferPointer<UInt8>, limit: Int = 120) -> String {
         let text = String(decoding: line.prefix(limit * 4), as: UTF8.self)
         let start = text.prefix(limit)
         return start.printable + (start.count < text.count || line.count > limit * 4 ? "…" : "")
     }
 
-    /// The beginning of a text, printable.
     static func of(_ text: String) -> String {
         var text = text
         return text.withUTF8 { of($0, limit: 300) }

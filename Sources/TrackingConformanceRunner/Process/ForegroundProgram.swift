@@ -38,15 +38,12 @@ package enum ForegroundProgram {
 
 /// What another program, such as git, writes to standard output.
 package enum ProgramOutput {
-    /// Why there is no output.
     package enum Failure: Error {
-        /// The program could not be started.
         case notStarted(String)
         /// The program failed, with the first line of its standard error.
         case failed(String?)
     }
 
-    /// Runs a program to its end.
     package static func text(of name: String, _ arguments: [String]) async throws(Failure) -> String {
         let result: ExecutionResult<Void, StringOutput<UTF8>, StringOutput<UTF8>>
         do {

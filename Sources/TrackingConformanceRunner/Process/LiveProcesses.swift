@@ -2,7 +2,6 @@ import TrackingConformanceSystem
 
 /// The child processes that have not ended yet, for the case that the kit must end before it can wait for them.
 actor LiveProcesses {
-    /// Those of this process.
     static let shared = LiveProcesses()
 
     private var ids: Set<Int32> = []

@@ -4,7 +4,6 @@ import Subprocess
 struct ProcessOutput: OutputChunk {
     let buffer: SubprocessOutputSequence.Buffer
 
-    /// Lends the bytes.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { buffer.withUnsafeBytes(body) }
 }
 

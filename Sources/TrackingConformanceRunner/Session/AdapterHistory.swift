@@ -34,7 +34,6 @@ package actor AdapterHistory {
         package let firstTimeout: Duration
     }
 
-    /// Counts a start.
     package func start() -> Start {
         startCount += 1
         return Start(
@@ -55,7 +54,6 @@ package actor AdapterHistory {
 // MARK: - What happens
 
 extension AdapterHistory {
-    /// Learns how a session ended.
     package func note(_ ending: SessionEnding, slowestAnswer: Duration?) {
         if let slowestAnswer { self.slowestAnswer = max(self.slowestAnswer ?? .zero, slowestAnswer) }
         if ending == .timedOut { options.timedOut() }

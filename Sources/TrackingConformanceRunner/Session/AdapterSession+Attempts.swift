@@ -54,7 +54,6 @@ extension AdapterSession {
 // MARK: - Answers
 
 extension AdapterSession {
-    /// Takes a line that the adapter wrote.
     func take(_ line: UnsafeBufferPointer<UInt8>) {
         guard let message = AdapterMessage(line, unlessTaken: takeExpected) else { return }
         switch (message, phase) {
@@ -174,7 +173,6 @@ extension AdapterSession {
 extension AdapterSession {
     /// What an adapter may take beyond its time: the kit does not blame it for answers that it has not read itself.
     struct Grace {
-        /// Since when the answer is waited for.
         let waitingSince: ContinuousClock.Instant
         /// The time that the kit needed for other work before it read on.
         var time = Duration.zero
@@ -189,7 +187,6 @@ extension AdapterSession {
         /// The id of the request; `nil` if it may be any.
         let id: Int?
         let problem: String
-        /// The beginning of the line.
         let line: String
         let since: ContinuousClock.Instant
     }

@@ -1,10 +1,7 @@
 import TrackingConformanceCore
 
-/// One session of a run with an adapter.
 actor AdapterSession: Session {
-    /// Where the adapter of a session is.
     struct Place {
-        /// What it is to the session.
         let kind: TransportKind
         /// Whether it was started as if on another host.
         let isElsewhere: Bool
@@ -31,9 +28,7 @@ actor AdapterSession: Session {
     let options: RunOptions
     /// How long a vector may take.
     let timeout: Duration
-    /// The time that the first vector has.
     let firstTimeout: Duration
-    /// Where the adapter is.
     let place: Place
 
     private(set) var phase = Phase.starting(since: .now, firstStray: nil)
@@ -55,11 +50,9 @@ actor AdapterSession: Session {
     var grace: Grace?
     /// Since when the kit makes what is sent next, and reads nothing meanwhile.
     var preparingSince: ContinuousClock.Instant?
-    /// The bytes that were received.
     var receivedCount = 0
     var encoder: RequestEncoder
     private var waiter: CheckedContinuation<SessionEnding, Never>?
-    /// Whether the adapter answered `shutdown`.
     var hasShutdownReply = false
     /// Whether the adapter will write nothing more.
     var hasOutputEnded = false
@@ -95,7 +88,6 @@ actor AdapterSession: Session {
 // MARK: - Beginning and end
 
 extension AdapterSession {
-    /// Leads the session to its end.
     func lead(unread: @escaping UnreadCount) async -> Duration {
         options.started()
         // A process that ends at once may have ended the session before it is led.
@@ -116,7 +108,6 @@ extension AdapterSession {
         return await withCheckedContinuation { waiter = $0 }
     }
 
-    /// Ends the session, if it has not ended.
     func end(as ending: SessionEnding) {
         guard !hasEnded else { return }
         if ending == .finished { send([AdapterRequest.shutdown.encoded]) }
@@ -130,7 +121,6 @@ extension AdapterSession {
         waiter = nil
     }
 
-    /// Whether the session has ended.
     var hasEnded: Bool { if case .ended = phase { true } else { false } }
 
     /// Learns that the adapter reads nothing more.
@@ -139,12 +129,10 @@ extension AdapterSession {
         if !hasEnded { isInputClosed = true }
     }
 
-    /// Learns that the run was interrupted.
     func interrupted() {
         end(as: .interrupted)
     }
 
-    /// What the session came to.
     func result() -> SessionResult {
         if let partial = splitter.partialLine { wire?.received(partial) }
         wire?.flush()

@@ -8,7 +8,6 @@ struct AdapterWorker: Sendable {
     let options: RunOptions
     let history: AdapterHistory
 
-    /// Works through the queue.
     func run() async throws(AdapterStartError) {
         defer { options.started() }
         var (host, search, fruitless) = (Host?.none, CrashSearch.none, 0)
@@ -139,7 +138,6 @@ extension AdapterWorker {
         for problem in problems { await queue.warn("\(one) was lost: \(problem)") }
     }
 
-    /// Works through the queue.
     private func problem() async -> AdapterStartError? {
         do throws(AdapterStartError) {
             try await run()

@@ -23,7 +23,6 @@ struct AnswerDigests: Sendable {
         return hasher.finalize()
     }
 
-    /// Keeps the digest of the first answer to a request.
     mutating func keep(_ digest: Int, of id: Int) {
         let place = id - firstID
         digests += Array(repeating: Self.none, count: max(0, place + 1 - digests.count))

@@ -1,6 +1,5 @@
 /// Requests that were answered twice, and differently.
 package struct Contradictions: Sendable {
-    /// Why a vector is errored whose request was answered so.
     static let reason = "its request was answered twice, and differently"
 
     private var count = 0
@@ -15,7 +14,6 @@ package struct Contradictions: Sendable {
         first = first ?? (request, answer)
     }
 
-    /// Adds others.
     package mutating func add(_ others: Contradictions) {
         count += others.count
         first = first ?? others.first

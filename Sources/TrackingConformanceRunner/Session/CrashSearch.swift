@@ -16,7 +16,6 @@ package struct CrashSearch: Sendable {
     private var endsAlone = 0
     private var unexplained: [ExitDiagnosis] = []
 
-    /// No search.
     package static let none = CrashSearch()
 
     private init() {}
@@ -27,10 +26,8 @@ package struct CrashSearch: Sendable {
         firstEnd = suspects.count > 1 ? diagnosis : nil
     }
 
-    /// Whether the search goes on.
     package var isActive: Bool { !suspects.isEmpty || !held.isEmpty }
 
-    /// Whether an attempt is the only suspect.
     package func isOf(_ attempt: Attempt) -> Bool { suspects.elementsEqual([attempt]) }
 
     /// The next attempt to be made alone.

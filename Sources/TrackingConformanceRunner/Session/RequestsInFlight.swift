@@ -2,7 +2,6 @@ package import TrackingConformanceCore
 
 /// The requests of a session that wait for their answers, and what is remembered of the others.
 package struct RequestsInFlight: Sendable {
-    /// A request that waits for its answer.
     package struct Request: Sendable {
         package let attempt: Attempt
         let sent: ContinuousClock.Instant
@@ -11,9 +10,7 @@ package struct RequestsInFlight: Sendable {
     }
 
     private var waiting: [Int: Request] = [:]
-    /// When the last request was answered.
     private var lastAnswer: ContinuousClock.Instant
-    /// The id of the vector that was sent last.
     private var lastVector: String?
     /// The attempts sent together with others; their ids follow each other.
     private var shared: [Attempt] = []
@@ -21,10 +18,8 @@ package struct RequestsInFlight: Sendable {
     private var doubled: [Int: Attempt] = [:]
     private var digests: AnswerDigests
 
-    /// The number of requests that were answered.
     package private(set) var answerCount = 0
 
-    /// How long the slowest answer took, where there was one.
     private(set) var slowestAnswer: Duration?
 
     /// Begins with the request whose answer comes first, `initialize`.
@@ -33,16 +28,12 @@ package struct RequestsInFlight: Sendable {
         digests = AnswerDigests(firstID: firstID)
     }
 
-    /// Whether a request waits for its answer.
     func isWaiting(_ id: Int) -> Bool { waiting[id] != nil }
 
-    /// The id of the oldest request that waits for its answer.
     var firstAwaited: Int? { waiting.keys.min() }
 
-    /// The vector of a request that waits for its answer.
     func vector(of id: Int) -> Vector? { waiting[id]?.attempt.vector }
 
-    /// The number of requests that wait for an answer.
     package var count: Int { waiting.count }
 
     /// Takes a request that was sent.
@@ -59,7 +50,6 @@ package struct RequestsInFlight: Sendable {
         shared.append(attempt)
     }
 
-    /// Takes an answer, with the digest of its line.
     package mutating func answer(
         _ id: Int,
         _ digest: Int,
@@ -111,7 +101,6 @@ package struct RequestsInFlight: Sendable {
 
 /// The requests of one session as lines, with ids that follow each other.
 struct RequestEncoder: Sendable {
-    /// The id of the first request, which is `initialize`.
     let firstID: Int
 
     private var nextID: Int

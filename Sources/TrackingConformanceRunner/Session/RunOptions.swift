@@ -59,10 +59,8 @@ public struct RunOptions: Sendable {
         self.wireFailed = wireFailed
     }
 
-    /// The most adapter processes that a run may have.
     package static let mostJobs = 1_000
 
-    /// The longest line that is read from an adapter, in bytes.
     var longestLine: Int { 16 << 20 }
 
     /// The hangs in a row after which a vector may take less time, unless the time was set.

@@ -15,7 +15,6 @@ package enum SessionEnding: Sendable, Equatable {
     case badHandshake(String)
     /// Another implementation answered the handshake than at the beginning of the run.
     case stranger(String)
-    /// The run was interrupted.
     case interrupted
 
     /// Whether somebody else answered in the adapter's place.
@@ -31,7 +30,6 @@ package enum SessionEnding: Sendable, Equatable {
     }
 }
 
-/// What a session came to.
 struct SessionResult: Sendable {
     let ending: SessionEnding
     /// What the adapter answered to `initialize`; `nil` if it did not come to that.
@@ -52,7 +50,6 @@ struct SessionResult: Sendable {
     let vectorContradictions: Contradictions
     /// The number of attempts that were answered.
     let answerCount: Int
-    /// How long the slowest answer took, where there was one.
     let slowestAnswer: Duration?
     /// The search for the attempt at which an earlier process ended.
     let search: CrashSearch

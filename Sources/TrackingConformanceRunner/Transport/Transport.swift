@@ -37,7 +37,6 @@ enum TransportKind: Sendable {
 
 /// Bytes that an adapter wrote.
 protocol OutputChunk: Sendable {
-    /// Lends the bytes.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
 
@@ -73,15 +72,11 @@ extension Session {
     func transportEnded() async {}
 }
 
-/// How a child process or a connection to an adapter ended.
 package struct AdapterEnd: Sendable {
     /// What the system says of it.
     package enum Status: Sendable, Equatable {
-        /// The process exited with a status.
         case exited(Int32)
-        /// A signal killed the process.
         case killed(signal: Int32)
-        /// The connection was closed.
         case closed
         /// The connection was lost, for a reason that the system gives.
         case lost(SystemError)

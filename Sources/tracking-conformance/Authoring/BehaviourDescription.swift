@@ -16,13 +16,11 @@ enum BehaviourDescription {
         ]
     }
 
-    /// A part with its documented line and the other accepted values.
     static func lines(of line: DocumentedLine, style: TerminalStyle) -> [String] {
         style.wrapped(line.text, after: "  \(line.part)  ", hanging: 6)
             + line.accepted.flatMap { style.wrapped($0, after: "    or  ", hanging: 8) }
     }
 
-    /// What the parts of a fault are instead.
     static func edit(of fault: Fault, style: TerminalStyle) -> [String] {
         let row = RuleLibrary.printed.flatMap(\.faults).first { $0.id == fault.id }
         return row.map { ["Instead"] + lines(of: $0.edit, indentation: 2, style: style) } ?? []

@@ -14,7 +14,6 @@ enum WordDescription {
         return names
     }
 
-    /// The description of a word; `nil` if there is none of that name.
     static func text(of name: String, in suite: Suite, style: TerminalStyle) -> String? {
         let words = LanguageWord.all.filter { $0.name == name }
         let parts = RuleLibrary.printed.filter { $0.isPart(name) }.flatMap { area in
@@ -63,7 +62,6 @@ enum WordDescription {
     }
 }
 
-/// A row that uses a word.
 private struct Example {
     let area: Area
     let title: String

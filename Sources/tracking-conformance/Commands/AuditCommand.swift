@@ -4,7 +4,6 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// `audit`: tests the suite with mutants.
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",

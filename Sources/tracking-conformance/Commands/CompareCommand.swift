@@ -4,7 +4,6 @@ import TrackingConformanceCore
 import TrackingConformanceRecords
 import TrackingConformanceReports
 
-/// `compare`: what changed between two runs, or how several stand side by side.
 struct CompareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",

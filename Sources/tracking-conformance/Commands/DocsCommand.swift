@@ -2,7 +2,6 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// `docs`: where the documents are.
 struct DocsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "docs",

@@ -3,7 +3,6 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// `explain`: a rule, a fault or the code of a diagnostic, or all rules or faults.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",

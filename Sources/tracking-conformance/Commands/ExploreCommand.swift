@@ -6,7 +6,6 @@ import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// `explore`: looks for sequences that no vector has.
 struct ExploreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explore",

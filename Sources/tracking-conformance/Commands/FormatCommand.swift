@@ -5,7 +5,6 @@ import TrackingConformanceRecords
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// `format`: the canonical form of JSON files.
 struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "format",

@@ -4,7 +4,6 @@ import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 
-/// `judge`: certifies an implementation by answers that were written to a file.
 struct JudgeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "judge",

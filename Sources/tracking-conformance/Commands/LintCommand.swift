@@ -4,7 +4,6 @@ import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// `lint`: every problem of the rules and vectors.
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TrackingConformanceReports
 
-/// `list`: the vectors.
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

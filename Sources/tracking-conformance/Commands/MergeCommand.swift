@@ -3,7 +3,6 @@ import TrackingConformanceCore
 import TrackingConformanceRecords
 import TrackingConformanceReports
 
-/// `merge`: makes one report of the shards of a run.
 struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",

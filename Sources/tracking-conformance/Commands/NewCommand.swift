@@ -2,7 +2,6 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// `new`: starting points for contributors and teams.
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
@@ -12,7 +11,6 @@ struct NewCommand: ParsableCommand {
     )
 }
 
-/// `new adapter`: creates an adapter in some language.
 struct NewAdapterCommand: ParsableCommand {
     enum Language: String, ExpressibleByArgument, CaseIterable {
         case python, node, typescript, browser, java, kotlin, csharp, swift
@@ -70,7 +68,6 @@ struct NewAdapterCommand: ParsableCommand {
     }
 }
 
-/// `new swift-tests`: creates a Swift package with a conformance gate.
 struct NewSwiftTestsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swift-tests",
@@ -89,7 +86,6 @@ struct NewSwiftTestsCommand: ParsableCommand {
     }
 }
 
-/// The options that say where a new Swift package finds the kit.
 struct KitOptions: ParsableArguments {
     @Option(
         name: .customLong("kit"),

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TrackingConformanceReports
 
-/// `new TOPIC/NAME`: creates a vector in the right file and form.
 struct NewVectorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vector",

@@ -2,7 +2,6 @@ import ArgumentParser
 import TrackingConformanceAdapterKit
 import TrackingConformanceSpecification
 
-/// `reference-adapter`: the specification as an adapter.
 struct ReferenceAdapterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference-adapter",

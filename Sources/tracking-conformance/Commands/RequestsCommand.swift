@@ -2,7 +2,6 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceRunner
 
-/// `requests`: what an adapter would receive, for an implementation that no pipe reaches.
 struct RequestsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "requests",

@@ -4,7 +4,6 @@ import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 
-/// `run`: certifies an implementation.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",

@@ -2,7 +2,6 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// `show`: one vector.
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",

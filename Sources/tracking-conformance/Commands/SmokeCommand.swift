@@ -3,7 +3,6 @@ import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 
-/// `smoke`: the protocol side of an adapter, before any rule is judged.
 struct SmokeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "smoke",

@@ -6,7 +6,6 @@ import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSpecification
 
-/// `verify`: says whether a certificate is true.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",

@@ -13,7 +13,6 @@ struct WatchLoop {
     let paths: [String]
     /// The files and directories that the runs write, whose changes say nothing.
     let outputs: [String]
-    /// The arguments of this command.
     var arguments = Array(CommandLine.arguments.dropFirst())
     /// The suite, whose rules serve to compare two runs.
     let suite: SuiteOptions

@@ -86,7 +86,6 @@ struct JudgedAnswers {
     /// The JSON report of it, which says nothing of times and causes.
     let report: String
 
-    /// Judges the file of the answers to a plan.
     init(
         _ answers: [UInt8],
         _ plan: RunPlan,

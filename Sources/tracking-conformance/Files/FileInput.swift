@@ -25,7 +25,6 @@ enum FileInput {
         return try bytes(ofFile: path)
     }
 
-    /// The paths of all that is below a directory.
     static func paths(below directory: String) throws(CommandFailure) -> [String] {
         guard let paths = FileSystem.paths(below: directory) else {
             throw CommandFailure(.badInput, "the directory \(directory) cannot be read")

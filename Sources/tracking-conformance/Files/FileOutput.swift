@@ -89,7 +89,6 @@ struct OutputAttempts {
     /// Keeps a reason why something could not be written.
     mutating func fail(_ sentence: String) { failures.append(CommandFailure(.outputFailed, sentence)) }
 
-    /// Writes one output, and keeps the reason if that fails.
     mutating func attempt(_ write: () throws(CommandFailure) -> Void) {
         do throws(CommandFailure) {
             try write()

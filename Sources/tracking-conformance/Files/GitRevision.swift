@@ -2,7 +2,6 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceRunner
 
-/// The vectors as they were at a git revision.
 struct GitRevision {
     let name: String
     /// The directory of the vector files in the work tree.

@@ -88,10 +88,8 @@ final class Trouble: Sendable {
 
     init(expecting handshake: Handshake? = nil) { self.handshake = handshake }
 
-    /// The problems, one sentence each.
     var problems: [String] { found.withLock { $0.abridged(to: Self.most, "problem") } }
 
-    /// Takes what became of some experiments.
     func take(_ record: RunRecord) {
         var problems = record.problems.map { "at sequences that test causes, \($0)" }
         if let handshake, let difference = handshake.difference(to: record.handshake) { problems.append(difference) }

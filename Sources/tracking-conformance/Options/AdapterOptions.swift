@@ -77,7 +77,6 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
 
     var isGiven: Bool { option != nil }
 
-    /// Whether arguments say that the adapter is connected.
     static func isGiven(in arguments: [String]) -> Bool {
         arguments.contains { $0.hasPrefix("--connect") || $0.hasPrefix("--listen") }
     }
@@ -145,7 +144,6 @@ extension ConnectionOptions {
 
 // MARK: - How it is treated
 
-/// How the adapter of a run is treated.
 struct TreatmentOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "The number of adapter processes or connections.")
     var jobs = 1
@@ -225,7 +223,6 @@ struct AdapterOptions: RepeatedOptions {
 
     private static let quoted = Once<Void>()
 
-    /// The settings by which a run treats the adapter.
     var runOptions: RunOptions {
         let timeout = treatment.timeout.map { Duration.seconds($0) }
         return RunOptions(jobs: treatment.jobs, timeout: timeout, startupTimeout: .seconds(treatment.startupTimeout))

@@ -13,7 +13,6 @@ struct AppliedProject {
     let file: ProjectFile
     /// What the file adds, but for what the command line replaces.
     private let additions: [Addition]
-    /// The arguments as the user typed them.
     private let arguments: [String]
 
     /// The project of this process; `nil` if none applies.

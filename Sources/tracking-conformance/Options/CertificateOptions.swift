@@ -3,7 +3,6 @@ import TrackingConformanceCore
 import TrackingConformanceRecords
 import TrackingConformanceSystem
 
-/// Whether a run is certified, and as what.
 struct CertificateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -68,7 +67,6 @@ struct CertificateFiles {
         return certificate
     }
 
-    /// The artefact that the file at a path is, by its name without the directory.
     static func artefact(_ path: String) throws(CommandFailure) -> Certificate.Artefact {
         Certificate.Artefact(name(of: path), of: try FileInput.bytes(ofKeptFile: path))
     }

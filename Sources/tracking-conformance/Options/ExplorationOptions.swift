@@ -2,7 +2,6 @@ import ArgumentParser
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
-/// What is explored, and for how long.
 struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "An area to explore: push, payload or lifecycle. Repeatable. (default: all)")
     var area: [Area] = []

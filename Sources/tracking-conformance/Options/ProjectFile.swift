@@ -4,7 +4,6 @@ import TrackingConformanceSystem
 
 /// A project file: the options that all runs of a team have in common.
 struct ProjectFile {
-    /// The file's name in a team's repository.
     static let name = "\(Kit.name).json"
 
     /// The path from the working directory.
@@ -15,7 +14,6 @@ struct ProjectFile {
     /// The directory at which the file's paths begin and in which the adapter starts.
     var directory: String { FileSystem.parent(of: path) }
 
-    /// Reads a file, which must be without a problem.
     init(_ path: String) throws(UnusableInput) {
         self.path = path
         let text: SourceText

@@ -44,7 +44,6 @@ enum ProjectSetting: String, CaseIterable {
         }
     }
 
-    /// The subcommands to which a project file applies.
     static let subcommands = ["run", "explore", "smoke", "judge"]
 
     /// The words of the command line that say what a valid value says, with its paths starting from a directory.

@@ -3,7 +3,6 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
-/// The reports that a command writes, in the formats of a subject.
 struct ReportOptions<Subject: Reportable>: ParsableArguments {
     @Option(help: ArgumentHelp(ReportOption<Subject>.help))
     var report: [ReportOption<Subject>] = []

@@ -12,7 +12,6 @@ struct CommandFailure: Error {
         self.init(exitCode, lines: sentences.map { "error: \($0)" })
     }
 
-    /// Creates a failure of diagnostics, which carry their places.
     init(_ exitCode: ExitCode, diagnostics: [Diagnostic]) {
         self.init(exitCode, lines: DiagnosticList.lines(of: diagnostics))
     }
@@ -39,7 +38,6 @@ struct CommandFailure: Error {
     /// The subcommands that list what can be named.
     private static let lists = ["rule": "explain", "fault": "explain --faults", "vector": "list", "page": "docs"]
 
-    /// Creates a failure of an argument that names nothing.
     init(unknown kind: String, _ name: String, among names: [String], otherwise advice: String? = nil) {
         let begun = name.count < 4 ? [] : names.filter { $0.lowercased().hasPrefix(name.lowercased()) }
         let list = (advice ?? Self.lists[kind].map { "`\(Kit.name) \($0)` lists them" }).map { "; \($0)" } ?? ""

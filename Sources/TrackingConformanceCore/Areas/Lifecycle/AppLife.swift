@@ -14,7 +14,6 @@ struct AppLife {
     private let capabilities: Set<Capability>
     /// Whether events come between whole seconds, too.
     private let hasFractions: Bool
-    /// Whether the clock is set back now and then.
     private let isSetBack: Bool
     private let movesZone: Bool
 

@@ -8,7 +8,6 @@ enum LifeClock {
     /// after 2037, and not all what held before 1970.
     static let zones = 0..<1_767_225_600 * second
 
-    /// Lengths of months and years, in days.
     private static let monthsAndYears = [28, 29, 30, 31, 59, 365, 366, 396, 730, 1_461]
 
     static func beginning(using random: inout SplitMix64) -> Int {

@@ -54,7 +54,6 @@ extension AreaDefinition {
 
     private static let plainInstant = Instant("2024-05-06T08:00:00Z")
 
-    /// A launch and an ordinary call with a name.
     private static func plainSteps(callNamed name: String) -> [Stimulus] {
         [
             Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: plainInstant),

@@ -1,6 +1,5 @@
 package import TrackingConformanceJSON
 
-/// The comparison of lifecycle data, variable by variable.
 package enum LifecycleComparison {
     package static func differences(
         _ actual: JSONObject,

@@ -30,7 +30,6 @@ package enum LifecycleDefinedness {
         private var isRunning = false
         private var isAutomatic = false
         private var mustStart = false
-        /// Whether the process had a launch, or a wake.
         private var (hasLaunched, hasWoken) = (false, false)
         fileprivate var hasBegun: Bool { hasLaunched || hasWoken }
         /// Whether the install had neither.

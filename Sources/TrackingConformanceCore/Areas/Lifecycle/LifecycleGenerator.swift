@@ -2,13 +2,11 @@ import TrackingConformanceJSON
 
 /// Lives of an app that crowd where the rules have their edges, kept within what the documents define.
 package enum LifecycleGenerator {
-    /// How sequences of lifecycle events come about.
     static let generator = SequenceGenerator(
         random: { draft(using: &$0, for: $1) },
         isDefined: LifecycleDefinedness.isDefined
     )
 
-    /// A random sequence of stimuli.
     private static func draft(using random: inout SplitMix64, for capabilities: Set<Capability>) -> VectorDraft {
         var life = AppLife(in: random.pick(zones), for: capabilities, using: &random)
         switch random.number(in: 0...99) {

@@ -1,7 +1,6 @@
 import TrackingConformanceJSON
 
 extension Event.Payload {
-    /// What the kit knows of the event.
     var definition: EventDefinition {
         switch self {
         case .parse: .parse
@@ -31,7 +30,6 @@ extension EventDefinition {
 }
 
 extension AreaDefinition {
-    /// The structure of the push payload.
     static let payload = AreaDefinition(
         rulePrefix: "PL",
         commonRule: "PL-CUSTOM",
@@ -88,7 +86,6 @@ extension AreaDefinition {
 
 /// What of the payload's structure the documents define: the rest is never generated as judged.
 enum PayloadDefinedness {
-    /// Whether the documents define what follows from each payload event of a sequence.
     package static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         stimuli.allSatisfy { stimulus in
             guard case .payload(let event) = stimulus.event, let platform = stimulus.platform else { return true }

@@ -1,7 +1,6 @@
 import TrackingConformanceJSON
 
 extension FileDecoder {
-    /// Reads the fields of a parsed payload that a step leaves unjudged.
     mutating func unjudged(_ expectation: JSONNode, of event: Event) -> [ParsedField] {
         guard let value = expectation["unjudged"] else { return [] }
         guard event == .payload(.parse) else {
@@ -17,7 +16,6 @@ extension FileDecoder {
         return fields
     }
 
-    /// Reads what a parsed payload must hold.
     mutating func parsedPayload(_ value: JSONNode, unjudged: [ParsedField]) -> ExpectedValue? {
         let fields = ParsedField.allCases.map(\.rawValue) + [ParsedField.custom]
         return object(value, "a parsed payload", required: [], optional: fields).map {
@@ -50,7 +48,6 @@ extension CampaignSetting {
         }
     }
 
-    /// Whether a value has the form of the setting.
     func accepts(_ value: JSONValue) -> Bool {
         switch self {
         case .badge: value.number?.integer != nil

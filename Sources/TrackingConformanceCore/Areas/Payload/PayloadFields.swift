@@ -1,6 +1,5 @@
 import TrackingConformanceJSON
 
-/// Random fields of payloads and settings.
 enum PayloadFields {
     /// A payload as iOS hands it on.
     static func userInfo(using random: inout SplitMix64) -> JSONObject {

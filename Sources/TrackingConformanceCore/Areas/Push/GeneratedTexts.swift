@@ -46,7 +46,6 @@ enum GeneratedTexts {
         return String((0..<count).map { _ in random.pick(letters) })
     }
 
-    /// Any printable character of ASCII.
     private static func character(using random: inout SplitMix64) -> String {
         String(UnicodeScalar(UInt8(random.number(in: 0x20...0x7E))))
     }

@@ -56,7 +56,6 @@ extension AreaDefinition {
         generator: PushGenerator.generator
     )
 
-    /// The ids of a notification with a text among them, and the flag.
     static func flaggedIDs(_ text: String) -> JSONObject {
         ["_dId": "1a2b", "_mId": .string(text), "_acsDeliveryTracking": "on"]
     }

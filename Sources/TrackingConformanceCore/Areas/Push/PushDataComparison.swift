@@ -1,6 +1,5 @@
 import TrackingConformanceJSON
 
-/// The exact comparison of the data of push calls.
 enum PushDataComparison {
     static func differences(_ actual: JSONObject, expected: JSONObject, path: [String]) -> [Difference] {
         let surplus = actual.members.filter { expected[$0.key] == nil }.map { member in
@@ -76,7 +75,6 @@ package enum PushFunction: Equatable {
 }
 
 extension FileDecoder {
-    /// Decodes the data that a push call must carry.
     mutating func pushData(_ value: JSONNode) -> JSONObject? {
         guard let data = object(value, "the data of a push call", required: ["deliveryId", "broadlogId", "action"])
         else { return nil }

@@ -2,7 +2,6 @@ package import TrackingConformanceJSON
 
 /// What of push tracking the documents define: the rest is never generated as judged.
 package enum PushDefinedness {
-    /// Whether the documents define what follows from each push event of a sequence.
     static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         let pushes = stimuli.filter { $0.event.area == .push }
         return pushes.allSatisfy(hasDocumentedForm) && !pushes.contains(where: hasConstantAsAction)
@@ -66,7 +65,6 @@ package enum PushDefinedness {
 }
 
 extension Stimulus {
-    /// The notification with which a push handler is called.
     package var notification: JSONObject? {
         (parameters["userInfo"] ?? parameters["data"] ?? parameters["extras"])?.object
     }

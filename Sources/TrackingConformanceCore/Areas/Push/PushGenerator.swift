@@ -184,7 +184,6 @@ enum PushGenerator {
         return extras.map { Stimulus(.push(.onResume), ["extras": .object($0)]) }
     }
 
-    /// A notification that is nearly another one.
     private static func sibling(of notification: JSONObject, using random: inout SplitMix64) -> JSONObject {
         var sibling = notification
         switch random.number(in: 0...8) {

@@ -78,7 +78,6 @@ enum PushNotifications {
         return data
     }
 
-    /// Badges as Android hands them on.
     private static let badges = ["3", "many", "", " 3", "03", "3.0", "\u{663}", "\u{FF13}", "+3"]
 
     private static func allowed(_ value: JSONValue?, on platform: Platform) -> JSONValue? {
@@ -86,7 +85,6 @@ enum PushNotifications {
         return nil
     }
 
-    /// A flag, on in most cases.
     private static func flag(using random: inout SplitMix64) -> JSONValue? {
         switch random.number(in: 0...9) {
         case 0...2: "on"
@@ -111,7 +109,6 @@ enum PushNotifications {
         "o\u{FE0F}n",
     ]
 
-    /// An id, most often a plain one of the notification's own.
     private static func id(_ plain: String, using random: inout SplitMix64) -> JSONValue? {
         switch random.number(in: 0...11) {
         case 0: nil
