@@ -120,6 +120,10 @@ let package = Package(
             dependencies: [
                 "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
                 "TrackingConformanceRecords", "TrackingConformanceSystem",
+            ],
+            resources: [
+                .embedInCode("Pages/audit.css"), .embedInCode("Pages/page.css"), .embedInCode("Pages/run.css"),
+                .embedInCode("Pages/run.js"),
             ]
         ),
         .target(

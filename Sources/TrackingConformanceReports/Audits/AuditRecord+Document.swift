@@ -20,7 +20,7 @@ extension AuditRecord: Documented {
                 + [.section(label: "Controls", blocks: [.facts(controls.map(fact))])]
                 + [overview, rulesByVectors, vectorLists],
             longestList: .max,
-            style: Self.style
+            style: DocumentHTML.file(PackageResources.audit_css)
         )
     }
 
@@ -194,20 +194,5 @@ extension AuditRecord {
         Each row is a rule, and each column a group of vectors. The fuller a cell, the more of the rule's mutants the \
         group catches; a frame means that vectors of the group name the rule. Point at a cell for details, and follow \
         the link of a rule to its vectors.
-        """
-
-    private static let style = """
-        :root { --cell: #8884; --caught: #0969da; --blamed: #bf8700; }
-        @media (prefers-color-scheme: dark) { :root { --caught: #4493f8; --blamed: #d29922; } }
-        body { max-width: 90rem; }
-        svg { display: block; margin: .5rem 0; }
-        svg text { font: 11px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; fill: var(--text); }
-        svg a text { fill: var(--link); }
-        rect.none { fill: var(--cell); }
-        rect.caught { fill: var(--caught); }
-        rect.blamed { fill: var(--blamed); }
-        rect.named { fill: none; stroke: var(--text); pointer-events: all; }
-        rect:hover { stroke: var(--text); stroke-width: 2; }
-        i.sample { display: inline-block; width: .8rem; height: .8rem; margin: 0 .3rem 0 1rem; }
         """
 }

@@ -29,7 +29,7 @@ extension Verification: Documented {
                 + [catalogue].compactMap { $0 }.map {
                     RuleTables(results: conclusion.record.results, catalogue: $0, isOpen: true).section
                 },
-            style: HTMLVectors.style
+            style: DocumentHTML.file(PackageResources.run_css)
         )
     }
 

@@ -1,39 +1,67 @@
 import TrackingConformanceCore
 
-/// Renders a document as one self-contained page.
+/// Renders a document as one self-contained page, which loads nothing and can be read without its script.
 enum DocumentHTML {
     /// The page, with a line break at the end.
     static func text(of document: Document) -> String {
-        var (introduction, sections): ([Document.Block], [HTMLPage.Section]) = ([], [])
-        for block in document.blocks where !block.isEmpty {
-            if case .section(let section) = block { sections.append(page(section)) } else { introduction.append(block) }
+        let parts = document.blocks.filter { !$0.isEmpty }.compactMap { block -> (Document.Section, [String])? in
+            guard case .section(let section) = block else { return nil }
+            let content = isOpen(section.layout).map { fold(section, isOpen: $0) } ?? section.blocks.map(markup)
+            return content.contains { !$0.isEmpty } ? (section, content) : nil
         }
-        return HTMLPage(
-            title: plain(document.title),
-            isGood: document.isGood ?? true,
-            subject: (document.pageSubject ?? document.subject).map(plain) ?? "",
-            lead: document.details.map { HTML.element("p", markup: words($0)) } + document.lead.map(markup),
-            introduction: introduction.map(markup),
-            sections: sections,
-            style: tables + document.style,
-            script: document.script
-        ).text
+        let introduction = document.blocks.filter { if case .section = $0 { false } else { true } }.map(markup)
+        let lead = document.details.map { HTML.element("p", markup: words($0)) } + document.lead.map(markup)
+        let (title, subject) = (plain(document.title), (document.pageSubject ?? document.subject).map(plain) ?? "")
+        let header = [
+            "<body>", "<header class=\"\(document.isGood ?? true ? "good" : "bad")\">", HTML.element("h1", title),
+            HTML.element("p", subject),
+        ]
+        let script = document.script.isEmpty ? [] : ["<script>", document.script, "</script>"]
+        return
+            (head("\(title): \(subject)", of: document) + header + lead + ["</header>"] + introduction
+            + navigation(parts.map(\.0)) + ["<main>"] + parts.flatMap(markup) + ["</main>"] + script
+            + ["</body>", "</html>"]).filter { !$0.isEmpty }.joinedLines
+    }
+
+    private static func head(_ title: String, of document: Document) -> [String] {
+        let scripts = document.script.isEmpty ? "" : "; script-src 'unsafe-inline'"
+        return [
+            "<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\(scripts)\">",
+            HTML.element("title", title), "<style>", file(PackageResources.page_css), document.style, "</style>",
+            "</head>",
+        ]
+    }
+
+    /// A file of the folder `Pages`, without its last line break.
+    static func file(_ bytes: [UInt8]) -> String { String(decoding: bytes.dropLast(), as: UTF8.self) }
+
+    private static func navigation(_ sections: [Document.Section]) -> [String] {
+        guard sections.count > 1 else { return [] }
+        let links = sections.map { section in
+            let isPlain = sections.count { plain($0.label) == plain(section.label) } == 1
+            return "<a href=\"#\(id(of: section))\">\(title(of: section, inShort: isPlain))</a>"
+        }
+        return [HTML.element("nav", markup: links.joined(separator: " "))]
+    }
+
+    private static func markup(of section: Document.Section, _ content: [String]) -> [String] {
+        ["<section id=\"\(id(of: section))\">", HTML.element("h2", markup: title(of: section))] + content
+            + ["</section>"]
+    }
+
+    private static func title(of section: Document.Section, inShort: Bool = false) -> String {
+        let rest = inShort ? nil : section.title.map { ": " + plain($0) }
+        return (plain(section.label) + (rest ?? "")).escapedForXML
+            + (section.count.map { " <small>\($0)</small>" } ?? "")
     }
 
     /// The words without what their parts mean, for titles.
     static func plain(_ phrase: Phrase) -> String { phrase.parts.map(\.text).joined() }
 
-    private static func page(_ section: Document.Section) -> HTMLPage.Section {
-        HTMLPage.Section(
-            id: section.id ?? slug(section),
-            label: plain(section.label),
-            title: section.title.map(plain),
-            count: section.count,
-            content: isOpen(section.layout).map { fold(section, isOpen: $0) } ?? section.blocks.map(markup)
-        )
-    }
-
-    private static func slug(_ section: Document.Section) -> String {
+    private static func id(of section: Document.Section) -> String {
+        if let id = section.id { return id }
         let words = plain(section.label) + (section.title.map { " " + plain($0) } ?? "")
         return words.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
     }
@@ -116,48 +144,6 @@ enum DocumentHTML {
             }
         }.joined()
     }
-
-    private static let tables = """
-        .scroll { overflow-x: auto; overflow-wrap: normal; }
-        table { border-collapse: collapse; }
-        th, td { padding: .2rem .75rem; border: 1px solid var(--line); text-align: left; vertical-align: top; }
-        .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-        .strong { font-weight: bold; }
-        h3 code { font-size: .92em; font-weight: inherit; }
-        .index div { display: flex; gap: 1rem; justify-content: space-between; }
-        .index a { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
-        .index span { white-space: nowrap; }
-        article, .entry {
-          margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad);
-          border-radius: .3rem;
-        }
-        [data-mark=doubtful] { border-left-color: var(--doubtful); }
-        article p, .entry p { margin: .4rem 0; }
-        .timeline { list-style: none; margin: .6rem 0; padding: 0; }
-        .timeline li { padding: .15rem .75rem; border-left: .2rem solid var(--line); }
-        .timeline .differs { border-left-color: var(--bad); background: var(--soft); padding-block: .5rem; }
-        .timeline .fine { border-left-color: var(--good); }
-        .outcome { color: var(--quiet); font-size: .85rem; }
-        .fine .outcome { color: var(--good); }
-        .step, .input, .values > div { color: var(--quiet); }
-        .step b, .input code, .values pre { color: var(--text); }
-        .rule { font-size: smaller; }
-        .values { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
-        .values > div { min-width: 0; }
-        .values pre { background: var(--page); }
-        mark { padding: 0 .2em; font: .85em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
-        pre mark { padding: 0; font: inherit; }
-        .expected mark { background: var(--good-soft); color: var(--good); }
-        .actual mark { background: var(--bad-soft); color: var(--bad); }
-        pre button { position: sticky; right: 0; float: right; font: .8rem system-ui, sans-serif; cursor: pointer; }
-        @media (max-width: 40rem) {
-          .values { grid-template-columns: 1fr; gap: 0; }
-          .index div { flex-direction: column; gap: 0; }
-          .index a { -webkit-line-clamp: 3; }
-          pre button { display: block; float: none; left: 0; margin-bottom: .4rem; }
-        }
-
-        """
 }
 
 // MARK: - Entries

@@ -252,24 +252,3 @@ extension LifeDrawing {
         }
     }
 }
-
-extension LifeDrawing {
-    static let style = """
-        .life { display: flex; flex-wrap: wrap; row-gap: .75rem; margin: .6rem 0; }
-        .life svg { flex: none; }
-        .life text { font: 12px system-ui, sans-serif; fill: var(--quiet); }
-        .life .mid { text-anchor: middle; }
-        .life path { fill: none; stroke: var(--line); }
-        .life .life-axis { stroke: var(--quiet); }
-        .life .life-midnight { stroke-dasharray: 3 3; }
-        .life path.life-month { stroke: var(--text); stroke-dasharray: 6 3; }
-        .life text.life-month, .life text.life-update { fill: var(--text); font-weight: 600; }
-        .life path.life-zone { stroke: var(--link); }
-        .life text.life-zone { fill: var(--link); }
-        .life .life-session { fill: var(--good); opacity: .3; }
-        .life path.life-crash { stroke: var(--bad); stroke-width: 1.5; }
-        .life-event { fill: var(--quiet); }
-        .life-differs { fill: var(--bad); }
-        .life text.life-difference { fill: var(--bad); font-weight: 600; }
-        """
-}

@@ -91,21 +91,6 @@ extension PushDrawing {
     }
 }
 
-extension PushDrawing {
-    static let style = """
-        ol.sent { display: flex; flex-wrap: wrap; list-style: none; margin: .6rem 0; padding: 0; }
-        .sent li { flex: none; max-width: 19rem; padding: .4rem 1.4rem .2rem 0; border-top: 2px solid var(--quiet); }
-        .sent b { font-size: .85rem; }
-        .sent small { display: block; color: var(--quiet); overflow-wrap: anywhere; min-height: 1em; }
-        .sent i { display: inline-block; margin: .2rem 0; padding: 0 .45rem; font-size: .8rem; font-style: normal;
-          border: 1px solid var(--line); border-radius: .7rem; white-space: nowrap; }
-        .sent .sent { border-color: var(--good); background: var(--good-soft); }
-        .sent .missing { border: 1px dashed var(--bad); color: var(--bad); }
-        .sent .unexpected, .sent .differs { border-color: var(--bad); background: var(--bad-soft); color: var(--bad); }
-        .sent .open { color: var(--quiet); }
-        """
-}
-
 extension Vector.Step {
     fileprivate var isPush: Bool { if case .push = stimulus.event { true } else { false } }
 }

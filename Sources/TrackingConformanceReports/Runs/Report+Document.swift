@@ -35,8 +35,8 @@ extension Report: Documented {
                 + [notes("Warnings", warnings, "warning", .doubtful)] + pages,
             budget: 60,
             remark: { omission in remark(omission) },
-            style: HTMLVectors.style,
-            script: HTMLVectors.script
+            style: DocumentHTML.file(PackageResources.run_css),
+            script: DocumentHTML.file(PackageResources.run_js)
         )
     }
 
