@@ -112,14 +112,10 @@ let package = Package(
             ]
         ),
         .target(
-            name: "TrackingConformanceRecords",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSystem"]
-        ),
-        .target(
             name: "TrackingConformanceReports",
             dependencies: [
                 "TrackingConformanceAnalysis", "TrackingConformanceCore", "TrackingConformanceJSON",
-                "TrackingConformanceRecords", "TrackingConformanceSystem",
+                "TrackingConformanceSystem",
             ],
             resources: [
                 .embedInCode("Pages/audit.css"), .embedInCode("Pages/page.css"), .embedInCode("Pages/run.css"),
@@ -138,7 +134,7 @@ let package = Package(
                 "TrackingConformanceAdapterKit",
                 "TrackingConformanceAnalysis",
                 "TrackingConformanceCore",
-                "TrackingConformanceJSON", "TrackingConformanceRecords",
+                "TrackingConformanceJSON",
                 "TrackingConformanceReports",
                 "TrackingConformanceRunner",
                 "TrackingConformanceSpecification",
@@ -259,14 +255,13 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRecords",
-                "TrackingConformanceReports",
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceReports",
             ]
         ),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceRecords",
+                "TestSupport", "TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceReports",
                 "TrackingConformanceRunner",
                 "TrackingConformanceSystem",
                 "tracking-conformance", "faulty-adapter", "swift-adapter",
@@ -297,5 +292,5 @@ for target in package.targets where target.type != .plugin {
             .enableUpcomingFeature("MemberImportVisibility"),
             .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         ] + warnings
-        + (["TrackingConformanceJSON", "TrackingConformanceRecords"].contains(target.name) ? optimized : [])
+        + (["TrackingConformanceJSON", "TrackingConformanceSystem"].contains(target.name) ? optimized : [])
 }

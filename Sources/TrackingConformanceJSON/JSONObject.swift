@@ -142,8 +142,8 @@ extension JSONObject: Equatable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Creates an object; of two members with the same key the later one counts.
-    public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self.init(elements.lazy.map { (key: $0.0, value: $0.1) })
+    /// Creates an object of the members that have a value; of two with the same key the later one counts.
+    public init(dictionaryLiteral elements: (String, JSONValue?)...) {
+        self.init(elements.compactMap { key, value in value.map { (key: key, value: $0) } })
     }
 }

@@ -25,14 +25,6 @@ package enum FileSystem {
 
     package static func isWritable(_ path: String) -> Bool { FileManager.default.isWritableFile(atPath: path) }
 
-    /// The names in a directory; `nil` if it cannot be read to the end.
-    package static func names(in directory: String) -> [String]? { DirectoryListing.names(in: directory) }
-
-    /// The paths below a directory, sorted; `nil` if it, or a directory below it, cannot be read to the end.
-    package static func paths(below directory: String) -> [String]? {
-        DirectoryListing.paths(below: directory)?.sorted()
-    }
-
     package static var currentDirectory: String { FileManager.default.currentDirectoryPath }
 
     package static func parent(of path: String) -> String {

@@ -132,23 +132,14 @@ extension Socket {
 extension Socket {
     /// Appends the next bytes to those that are there, and waits where there are none yet.
     package func read(appendingTo bytes: inout [UInt8]) throws(SystemError) -> Bool {
-        let limit = 1 << 16
-        var problem: SystemError?
-        let chunk = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-            let result = Self.retried { recv(descriptor, buffer.baseAddress, limit, 0) }
-            if result < 0 { problem = .last }
-            count = max(0, result)
-        }
-        if let problem { throw problem }
-        if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-        return !chunk.isEmpty
+        try bytes.append { recv(descriptor, $0, 1 << 16, 0) }
     }
 
     /// The bytes that have come and were not read, as far as one call would read them.
     var unreadCount: Int {
         let limit = 1 << 16
         return withUnsafeTemporaryAllocation(byteCount: limit, alignment: 1) { buffer in
-            max(0, Self.retried { recv(descriptor, buffer.baseAddress, limit, Self.looking) })
+            max(0, retried { recv(descriptor, buffer.baseAddress, limit, Self.looking) })
         }
     }
 
@@ -156,7 +147,7 @@ extension Socket {
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = Self.retried { rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.flags) } }
+            let count = retried { rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.flags) } }
             guard count > 0 else { throw .last }
             rest = rest.dropFirst(count)
         }
@@ -179,14 +170,6 @@ extension Socket {
     private static let (flags, looking) = (Int32(MSG_NOSIGNAL), Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
     private static let (writing, both) = (Int32(SHUT_WR), Int32(SHUT_RDWR))
     #endif
-
-    /// A system call, made again where a signal interrupted it.
-    private static func retried(_ call: () -> Int) -> Int {
-        while true {
-            let result = call()
-            guard result < 0, errno == EINTR else { return result }
-        }
-    }
 }
 
 /// What peers connect to, for as long as it is kept.

@@ -50,23 +50,10 @@ package struct StandardStreams: Sendable {
     }
 
     private static var processes: [(name: String, process: pid_t)] {
-        guard let directory = opendir("/proc") else { return [] }
-        defer { closedir(directory) }
-        var processes: [(String, pid_t)] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if let process = pid_t(name) { processes.append((name, process)) }
-        }
-        return processes
+        (FileSystem.names(in: "/proc") ?? []).compactMap { name in pid_t(name).map { (name, $0) } }
     }
 
     private static func targets(of process: String) -> [String] {
-        (0...2).compactMap { descriptor in
-            var target = [CChar](repeating: 0, count: 64)
-            let count = readlink("/proc/\(process)/fd/\(descriptor)", &target, target.count)
-            return count > 0 ? String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
-        }
+        (0...2).compactMap { FileSystem.link(at: "/proc/\(process)/fd/\($0)") }
     }
 }

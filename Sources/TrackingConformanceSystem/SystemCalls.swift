@@ -19,7 +19,7 @@ package struct ByteStream: Sendable {
     }
 
     private init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
-        descriptor = Int32(Self.retried { Int(open(path, flags | O_CLOEXEC, mode)) })
+        descriptor = Int32(retried { Int(open(path, flags | O_CLOEXEC, mode)) })
         guard descriptor >= 0 else { throw .last }
     }
 
@@ -114,22 +114,14 @@ package struct ByteStream: Sendable {
 
     /// Appends the next bytes to those that are there, and waits where there are none yet.
     package func read(appendingTo bytes: inout [UInt8], limit: Int = 1 << 16) throws(SystemError) -> Bool {
-        var problem: SystemError?
-        let chunk = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-            let result = Self.retried { systemRead(descriptor, buffer.baseAddress, limit) }
-            if result < 0 { problem = .last }
-            count = max(0, result)
-        }
-        if let problem { throw problem }
-        if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-        return !chunk.isEmpty
+        try bytes.append(upTo: limit) { systemRead(descriptor, $0, limit) }
     }
 
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let part = UnsafeRawBufferPointer(rebasing: rest)
-            let count = Self.retried { systemWrite(descriptor, part.baseAddress, part.count) }
+            let count = retried { systemWrite(descriptor, part.baseAddress, part.count) }
             guard count > 0 else { throw .last }
             rest = rest.dropFirst(count)
         }
@@ -145,14 +137,6 @@ package struct ByteStream: Sendable {
     package func close() throws(SystemError) {
         guard systemClose(descriptor) == 0 || errno == EINTR else { throw .last }
     }
-
-    /// A system call, made again where a signal interrupted it.
-    private static func retried(_ call: () -> Int) -> Int {
-        while true {
-            let result = call()
-            guard result < 0, errno == EINTR else { return result }
-        }
-    }
 }
 
 // Methods of the same names hide the functions of the C library.
@@ -160,38 +144,29 @@ private let systemRead = read
 private let systemWrite = write
 private let systemClose = close
 
-extension FileSystem {
-    /// The path that a symbolic link holds; `nil` where there is none at the path.
-    static func link(at path: String) -> String? {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-            guard let start = buffer.baseAddress else { return nil }
-            let count = readlink(path, start, buffer.count)
-            guard count >= 0 else { return nil }
-            return String(decoding: buffer[..<count].lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+/// A system call, made again where a signal interrupted it.
+func retried(_ call: () -> Int) -> Int {
+    while true {
+        let result = call()
+        guard result < 0, errno == EINTR else { return result }
+    }
+}
+
+extension [UInt8] {
+    /// Appends what a system call reads; false where nothing more comes.
+    mutating func append(
+        upTo limit: Int = 1 << 16,
+        _ read: (UnsafeMutablePointer<UInt8>?) -> Int
+    ) throws(SystemError) -> Bool {
+        var problem: SystemError?
+        let chunk = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            let result = retried { read(buffer.baseAddress) }
+            if result < 0 { problem = .last }
+            count = Swift.max(0, result)
         }
-    }
-
-    /// Whether there is a symbolic link at a path, wherever it leads.
-    package static func isLink(_ path: String) -> Bool { link(at: path) != nil }
-
-    /// Gives a file another path, in place of what is there.
-    static func move(_ path: String, to other: String) throws(SystemError) {
-        guard rename(path, other) == 0 else { throw .last }
-    }
-
-    package static func remove(_ path: String) throws(SystemError) {
-        guard unlink(path) == 0 else { throw .last }
-    }
-
-    /// Makes a directory with those around it, unless it is there already.
-    package static func createDirectory(_ path: String) throws(SystemError) {
-        guard !isDirectory(path) else { return }
-        let parent = parent(of: path)
-        if parent != path { try createDirectory(parent) }
-        guard mkdir(path, 0o777) != 0 else { return }
-        // A look at what is there has a reason of its own.
-        let reason = SystemError.last
-        guard isDirectory(path) else { throw reason }
+        if let problem { throw problem }
+        if isEmpty { self = chunk } else { self += chunk }
+        return !chunk.isEmpty
     }
 }
 

@@ -1,7 +1,6 @@
 import TestSupport
 import TrackingConformanceCore
 import TrackingConformanceJSON
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 extension SmallSuite {
@@ -67,15 +66,15 @@ extension SmallSuite {
         let invocation = Invocation(adapter: ["./adapter"])
         record.problems = problems
         let conclusion = Policy(strict: isStrict, knownFailures: list).conclusion(of: record, suite: suite)
-        return Report(
+        var report = Report(
             conclusion: conclusion,
             catalogue: suite.catalogue,
             invocation: invocation,
             diagnosis: causes.map { Diagnosis(causes: $0) },
-            askedRules: askedRules,
-            root: root,
-            wire: wire
+            askedRules: askedRules
         )
+        (report.root, report.wire) = (root, wire)
+        return report
     }
 
     /// What becomes of a vector whose step is answered with one call.

@@ -1,6 +1,5 @@
 import TestSupport
 import TrackingConformanceCore
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 extension SmallSuite {

@@ -20,34 +20,33 @@ package struct VectorDraft: Sendable, Equatable {
         note: String? = nil,
         steps: [(rule: Rule.ID?, expectation: Expectation?)]
     ) -> JSONValue {
-        var members: JSONObject = [
+        .object([
             "id": .string(id),
             "title": .string(title),
             "rules": .array(rules.map { .string($0.rawValue) }),
             "since": .string(since.description),
             "requires": .array(capabilities.map { .string($0.rawValue) }),
-        ]
-        members["context"] = contextJSON
-        members["note"] = note.map { .string($0) }
-        members["unconfirmed"] = true
-        members["steps"] = .array(
-            zip(stimuli, steps).map { stimulus, step in
-                var members = stimulus.json.object ?? JSONObject()
-                members["rule"] = step.rule.map { .string($0.rawValue) }
-                members["expect"] = step.expectation?.json
-                return .object(members)
-            }
-        )
-        return .object(members)
+            "context": contextJSON,
+            "note": note.map { .string($0) },
+            "unconfirmed": true,
+            "steps": .array(
+                zip(stimuli, steps).map { stimulus, step in
+                    var members = stimulus.json.object ?? JSONObject()
+                    members["rule"] = step.rule.map { .string($0.rawValue) }
+                    members["expect"] = step.expectation?.json
+                    return .object(members)
+                }
+            ),
+        ])
     }
 
     /// What holds for the whole sequence, as a file has it; `nil` where that is nothing.
     package var contextJSON: JSONValue? {
         guard context != RunContext() else { return nil }
-        var members = JSONObject()
-        members["sdkVersion"] = context.sdkVersion.map { .string($0) }
-        if context.zone != "UTC" { members["zone"] = .string(context.zone) }
-        members["device"] = context.device?.json
-        return .object(members)
+        return .object([
+            "sdkVersion": context.sdkVersion.map { .string($0) },
+            "zone": context.zone == "UTC" ? nil : .string(context.zone),
+            "device": context.device?.json,
+        ])
     }
 }

@@ -21,9 +21,7 @@ package enum AdapterRequest: Sendable {
     /// The request without its id, encoded once for all the times it is sent.
     package var encoded: EncodedRequest {
         if case .run(let context, let stimuli) = self { return EncodedRequest(context, stimuli) }
-        var message: JSONObject = ["method": .string(method)]
-        message["params"] = parameters
-        return EncodedRequest(body: JSONWriter.compact(.object(message)))
+        return EncodedRequest(body: JSONWriter.compact(.object(["method": .string(method), "params": parameters])))
     }
 
     package var parameters: JSONValue? {

@@ -30,12 +30,10 @@ public struct ImplementationDescription: Sendable, Equatable {
     package var title: String { "\(name) \(version)".printable }
 
     package var json: JSONValue {
-        var members = JSONObject()
-        members["name"] = .string(name)
-        members["version"] = .string(version)
-        members["language"] = .string(language)
-        members["homepage"] = homepage.map { .string($0) }
-        return .object(members)
+        .object([
+            "name": .string(name), "version": .string(version), "language": .string(language),
+            "homepage": homepage.map { .string($0) },
+        ])
     }
 }
 

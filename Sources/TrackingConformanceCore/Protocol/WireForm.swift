@@ -46,11 +46,7 @@ extension Stimulus {
 
 extension RunContext {
     package var json: JSONValue {
-        var members = JSONObject()
-        members["sdkVersion"] = sdkVersion.map { .string($0) }
-        members["zone"] = .string(zone)
-        members["device"] = device?.json
-        return .object(members)
+        .object(["sdkVersion": sdkVersion.map { .string($0) }, "zone": .string(zone), "device": device?.json])
     }
 
     package init(json: JSONValue?) throws(WireFormError) {
@@ -81,11 +77,7 @@ extension Device {
 
 extension TrackingCall {
     package var json: JSONValue {
-        var members = JSONObject()
-        members["function"] = .string(function)
-        members["name"] = name.map { .string($0) }
-        members["data"] = JSONValue(.object(data))
-        return .object(members)
+        .object(["function": .string(function), "name": name.map { .string($0) }, "data": .object(data)])
     }
 
     /// Creates a call from what an answer carries; unknown keys are ignored.

@@ -17,6 +17,15 @@ package struct FileDecoder {
         self.file = file
     }
 
+    /// Opens a file, which someone named or which was found in a directory.
+    package init(file path: String, found isFound: Bool = false) throws(UnusableInput) {
+        do throws(Diagnostic) {
+            self.init(try Self.file(at: path, found: isFound))
+        } catch {
+            throw UnusableInput([error])
+        }
+    }
+
     package var source: SourceText { file.text }
 
     package mutating func report(_ code: Diagnostic.Code, _ message: String, at offset: Int?) {

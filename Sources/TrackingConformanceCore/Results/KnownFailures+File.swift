@@ -7,13 +7,7 @@ extension KnownFailures {
         faults library: (any FaultLibrary)? = nil,
         today: CalendarDay? = nil
     ) throws(UnusableInput) {
-        let text: SourceText
-        do throws(Diagnostic) {
-            text = try FileDecoder.text(ofFile: path)
-        } catch {
-            throw UnusableInput([error])
-        }
-        try self.init(text, catalogue: catalogue, faults: library, today: today)
+        try self.init(FileDecoder(file: path).source, catalogue: catalogue, faults: library, today: today)
     }
 
     package init(
@@ -33,10 +27,7 @@ extension KnownFailures {
     package var text: String { JSONWriter.canonical(json) }
 
     package var json: JSONValue {
-        var members = JSONObject()
-        members["$schema"] = schema.map { .string($0) }
-        members["knownFailures"] = .array(entries.map(\.json))
-        return .object(members)
+        .object(["$schema": schema.map { .string($0) }, "knownFailures": .array(entries.map(\.json))])
     }
 }
 

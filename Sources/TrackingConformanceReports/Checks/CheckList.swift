@@ -1,5 +1,4 @@
 import TrackingConformanceCore
-package import TrackingConformanceRecords
 
 /// Checks of an adapter with their outcomes, and what to do next.
 package struct CheckList: Documented {

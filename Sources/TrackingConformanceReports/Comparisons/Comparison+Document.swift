@@ -1,5 +1,4 @@
 import TrackingConformanceCore
-package import TrackingConformanceRecords
 
 extension Comparison: Documented {
     package static let formats: [Format<Comparison>] = [.text, .json, .markdown, .html]
@@ -96,7 +95,7 @@ extension Comparison: Documented {
 
 extension SavedReport {
     /// The file with the run in one line.
-    var phrase: Phrase { "\(code: name.clipped(to: 200)): \(summary.clipped(to: 500))" }
+    var phrase: Phrase { "\(code: name.clipped(to: 200)): \(headline.clipped(to: 500))" }
 }
 
 extension CauseChange.Kind {

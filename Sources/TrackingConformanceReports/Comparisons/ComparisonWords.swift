@@ -1,5 +1,4 @@
 import TrackingConformanceCore
-import TrackingConformanceRecords
 
 extension Comparison {
     /// What changed, in one sentence.
@@ -164,7 +163,7 @@ extension VectorChange {
 
 extension SavedReport {
     /// The run in one line: who was judged, by which suite, and what it came to.
-    var summary: String {
+    var headline: String {
         let counts = Verdict.allCases.compactMap { verdict in
             let count = results.count { $0.verdict == verdict }
             return count > 0 ? "\(count) \(verdict.label)" : nil

@@ -1,5 +1,4 @@
 import TrackingConformanceCore
-import TrackingConformanceRecords
 
 /// What a report says, apart from how a format shows it.
 ///

@@ -1,6 +1,5 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
-import TrackingConformanceRecords
 
 /// The step at which a vector shows that a rule is broken: what went in, what was expected, and what came.
 struct Evidence {

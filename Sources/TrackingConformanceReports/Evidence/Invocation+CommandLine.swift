@@ -1,5 +1,4 @@
 import TrackingConformanceCore
-package import TrackingConformanceRecords
 
 /// The command lines that repeat a run or a part of it.
 extension Invocation {

@@ -73,9 +73,9 @@ extension ExplorationSummary {
 
 extension ExplorationSummary.Unrepeated {
     fileprivate var json: JSONValue {
-        var members: JSONObject = ["origin": .string(origin), "difference": .string(difference)]
-        members["context"] = draft.contextJSON
-        members["steps"] = .array(draft.stimuli.map(\.json))
-        return .object(members)
+        .object([
+            "origin": .string(origin), "difference": .string(difference), "context": draft.contextJSON,
+            "steps": .array(draft.stimuli.map(\.json)),
+        ])
     }
 }

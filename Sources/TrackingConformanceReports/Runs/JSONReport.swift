@@ -1,6 +1,5 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
-import TrackingConformanceRecords
 
 extension ReportFormat {
     /// For programs.
@@ -50,16 +49,14 @@ extension Report {
     private func timeline(of result: VectorResult) -> JSONValue {
         .array(
             result.vector.steps.enumerated().map { index, step in
-                var members: JSONObject = ["step": .integer(index), "event": .string(step.stimulus.event.rawValue)]
-                members["at"] = step.stimulus.instant.map { .string($0.text) }
-                members["zone"] = step.stimulus.zone.map { .string($0) }
-                if !step.stimulus.parameters.isEmpty { members["with"] = .object(step.stimulus.parameters) }
-                members["expect"] = step.expectation?.json
-                let differences = result.mismatches.filter { $0.step == index }
-                if !differences.isEmpty {
-                    members["differences"] = .array(differences.map(\.json))
-                }
-                return .object(members)
+                let (stimulus, differences) = (step.stimulus, result.mismatches.filter { $0.step == index })
+                return .object([
+                    "step": .integer(index), "event": .string(stimulus.event.rawValue),
+                    "at": stimulus.instant.map { .string($0.text) }, "zone": stimulus.zone.map { .string($0) },
+                    "with": stimulus.parameters.isEmpty ? nil : .object(stimulus.parameters),
+                    "expect": step.expectation?.json,
+                    "differences": differences.isEmpty ? nil : .array(differences.map(\.json)),
+                ])
             }
         )
     }

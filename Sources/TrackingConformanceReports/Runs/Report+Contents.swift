@@ -1,6 +1,5 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
-import TrackingConformanceRecords
 
 extension Report {
     /// The mismatch that a result is filed under: the first one that breaks the most binding rule.

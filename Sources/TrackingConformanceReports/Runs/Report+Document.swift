@@ -1,6 +1,5 @@
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceRecords
 
 package typealias ReportFormat = Format<Report>
 

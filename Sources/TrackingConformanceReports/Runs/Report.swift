@@ -1,6 +1,5 @@
 import TrackingConformanceAnalysis
 package import TrackingConformanceCore
-package import TrackingConformanceRecords
 
 /// A finished run with what is needed to report it.
 package struct Report: Sendable {
@@ -18,35 +17,29 @@ package struct Report: Sendable {
     /// The rules whose vectors alone were run; none: all rules.
     let askedRules: [Rule.ID]
     /// How long the run took; `nil` where it was not measured.
-    package let duration: Duration?
+    package var duration: Duration?
 
     /// The directory from which the paths of files are shown; `nil`: they are shown whole.
-    package let root: String?
+    package var root: String?
 
     /// The lines that were exchanged with the adapter about vectors, by their ids, where they were kept.
-    package let wire: [String: [String]]
+    package var wire: [String: [String]] = [:]
 
     /// Where the selection comes from if the command line does not name it, such as `selected by FILE`.
-    let origin: String?
+    package var origin: String?
 
     /// The digests of the suite; `nil` where no format shows them.
-    package let suiteDigest: SuiteDigest?
+    package var suiteDigest: SuiteDigest?
 
     /// The number of vectors in the whole suite; `nil` if no format shows it.
-    let suiteSize: Int?
+    package var suiteSize: Int?
 
     package init(
         conclusion: Conclusion,
         catalogue: RuleCatalogue,
         invocation: Invocation,
         diagnosis: Diagnosis? = nil,
-        askedRules: [Rule.ID] = [],
-        duration: Duration? = nil,
-        root: String? = nil,
-        wire: [String: [String]] = [:],
-        origin: String? = nil,
-        suiteDigest: SuiteDigest? = nil,
-        suiteSize: Int? = nil
+        askedRules: [Rule.ID] = []
     ) {
         self.conclusion = conclusion
         self.catalogue = catalogue
@@ -62,12 +55,6 @@ package struct Report: Sendable {
             (diagnosis?.causes ?? []).explainedPlaces.map { conclusion.record.results[$0].vector.id }
         )
         self.askedRules = askedRules
-        self.duration = duration
-        self.root = root
-        self.wire = wire
-        self.origin = origin
-        self.suiteDigest = suiteDigest
-        self.suiteSize = suiteSize
     }
 
     /// What became of the vectors, the list of known failures applied.

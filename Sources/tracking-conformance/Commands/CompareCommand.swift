@@ -1,7 +1,6 @@
 import ArgumentParser
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 struct CompareCommand: AsyncParsableCommand {
@@ -64,7 +63,7 @@ extension CompareCommand {
     /// A report with its causes, if it names them or the suite that was run is at hand; otherwise the report as it is.
     private func explained(_ report: SavedReport) async -> SavedReport {
         guard report.causes == nil, report.unsteadiness == nil, let suite = try? await suiteOptions.loadConcurrently(),
-            let saved = try? FileInput.report(in: report.name, of: suite),
+            let saved = try? FileInput.report(in: report.name, catalogue: suite.catalogue, of: suite),
             // An older report has no digests.
             saved.suiteDigest == nil || saved.suiteDigest == (try? suiteOptions.digest())
         else { return report }

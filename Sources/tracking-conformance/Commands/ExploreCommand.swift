@@ -1,7 +1,6 @@
 import ArgumentParser
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSystem

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceJSON
-import TrackingConformanceRecords
+import TrackingConformanceReports
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 

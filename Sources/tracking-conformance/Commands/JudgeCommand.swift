@@ -1,6 +1,5 @@
 import ArgumentParser
 import TrackingConformanceCore
-import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 
@@ -75,10 +74,10 @@ struct JudgeCommand: AsyncParsableCommand {
 
     /// The run whose answers, or whose JSON report, a file holds.
     private func record(in bytes: [UInt8], of plan: RunPlan) async throws -> RunRecord {
-        let name = answers == "-" ? "standard input" : answers
-        guard var record = try RunRecord.reported(in: bytes, named: name, suite: plan.suite) else {
-            var record = try await Driver.run(Task { plan }, on: AnswerFile(bytes, suite: plan.suite)).record
-            record.shard = try sharding.part(of: selection, in: plan.suite)
+        let (name, suite) = (answers == "-" ? "standard input" : answers, plan.suite)
+        guard let report = try SavedReport.read(bytes, named: name, catalogue: suite.catalogue, suite: suite) else {
+            var record = try await Driver.run(Task { plan }, on: AnswerFile(bytes, suite: suite)).record
+            record.shard = try sharding.part(of: selection, in: suite)
             return record
         }
         guard certifying.files == nil else {
@@ -86,16 +85,15 @@ struct JudgeCommand: AsyncParsableCommand {
                 "\(name) is a JSON report, but a certificate needs answers; judge the file of answers"
             throw CommandFailure(.badInput, sentence)
         }
-        let report = try SavedReport.read(bytes, named: name, catalogue: plan.suite.catalogue)
-        let digest = report?.suiteDigest
-        if digest == (try suiteOptions.digest()) {
-            if let omission = report?.omission(in: plan.suite) { record.problems.append(omission) }
+        var record = report.record(in: suite)
+        if report.suiteDigest == (try suiteOptions.digest()) {
+            if let omission = report.omission(in: suite) { record.problems.append(omission) }
         } else {
             record.problems.append(
-                digest == nil
+                report.suiteDigest == nil
                     ? "\(name) does not say of which files its suite is (suite.digest), so its verdicts may be those of "
                         + "another one; judge the report as its run wrote it"
-                    : "\(name) is of a suite \(plan.suite.version) with other files than this one, so its verdicts are "
+                    : "\(name) is of a suite \(suite.version) with other files than this one, so its verdicts are "
                         + "not those of this suite; name the suite of that run with --suite"
             )
         }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TrackingConformanceCore
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 struct MergeCommand: AsyncParsableCommand {
@@ -29,8 +28,8 @@ struct MergeCommand: AsyncParsableCommand {
     func run() async throws {
         try judging.checkPlaces(reading: reports)
         let suite = try await suiteOptions.loadConcurrently()
-        let saved = try reports.map { try FileInput.report(in: $0, of: suite) }
-        let merged = try merged(saved, in: suite)
+        let saved = try reports.map { try FileInput.report(in: $0, catalogue: suite.catalogue, of: suite) }
+        let merged = try MergedShards(saved, suite: suite)
         guard let theirs = saved[0].suiteDigest else {
             let sentence = "the shards do not say of which files their suite is (suite.digest)"
             throw CommandFailure(.badInput, "\(sentence); merge the reports as the runs wrote them")
@@ -58,14 +57,6 @@ struct MergeCommand: AsyncParsableCommand {
             duration: .milliseconds(merged.milliseconds)
         )
         try await run.conclude()
-    }
-
-    private func merged(_ reports: [SavedReport], in suite: Suite) throws(CommandFailure) -> MergedShards {
-        do throws(MergedShards.Refusal) {
-            return try MergedShards(reports, suite: suite)
-        } catch {
-            throw CommandFailure(.badInput, error.description)
-        }
     }
 
     /// The terms of the shards, and what is asked here in addition.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
-import TrackingConformanceRecords
+import TrackingConformanceReports
 
 extension SavedReport {
     /// Why a report does not have the results of all vectors that its command selects in the suite, in one sentence;

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSpecification
@@ -65,23 +64,19 @@ struct VerifyCommand: AsyncParsableCommand {
         )
         verification.refusals += AnswerFile(answers, suite: suite).surplus(beyond: plan.vectors)
         verification.refusals += [saved.omission(in: suite)].compactMap { $0 }
-        let judged: JudgedAnswers
+        let judged: Report
         do {
-            judged = try await JudgedAnswers(
-                answers,
-                plan,
-                invocation: saved.invocation ?? Invocation(),
-                digest: digest
-            )
+            judged = try await Report(judging: answers, plan, saved.invocation ?? Invocation(), digest)
         } catch let error as AdapterStartError {
             throw CommandFailure(.badInput, "\(certified.answers.name): \(error)")
         }
         verification.compare(judged.conclusion, suite: suite)
-        let again = try SavedReport.read(Array(judged.report.utf8), named: name, catalogue: suite.catalogue)
+        let bytes = Array(judged.json().utf8)
+        let again = try SavedReport.read(bytes, named: name, catalogue: suite.catalogue)
         // Another version of the kit may say the same in other words.
         let isSame =
             certified.kit.name == Kit.version.description
-            ? Array(judged.report.utf8) == report : again?.agrees(with: saved) == true
+            ? bytes == report : again?.agrees(with: saved) == true
         if !isSame { verification.refusals.append("\(name) is not the report that the answers give") }
     }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TrackingConformanceCore
-import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSystem

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TrackingConformanceCore
-import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSystem
@@ -33,16 +32,26 @@ struct CertificateWriter {
         }
         let content = answers.file(for: record, of: plan.suite)
         let asked = RunPlan(suite: plan.suite, vectors: plan.vectors, policy: plan.policy)
-        let judged = try await JudgedAnswers(content, asked, invocation: invocation, digest: digest)
+        let judged = try await Report(judging: content, asked, invocation, digest)
         guard judged.conclusion.isConformant == conclusion.isConformant else {
             return outputs.fail(
                 "\(files.certificate) was not written: the answers do not reproduce the run's result"
             )
         }
-        let certificate = certificate(of: judged, plan, digest, content)
+        let report = judged.json()
+        let program = SuiteLocation.executable.flatMap { FileSystem.bytes(of: $0) } ?? []
+        let certificate = Certificate(
+            of: judged.conclusion,
+            artefacts: artefacts,
+            kit: Certificate.Artefact(Kit.version.description, of: program),
+            suiteDigest: digest,
+            terms: plan.policy.certifiedTerms,
+            answers: Certificate.Artefact(CertificateFiles.name(of: files.answers), of: content),
+            report: Certificate.Artefact(CertificateFiles.name(of: files.report), of: Array(report.utf8))
+        )
         outputs.attempt { () throws(CommandFailure) in
             try Self.write([
-                (String(decoding: content, as: UTF8.self), files.answers), (judged.report, files.report),
+                (String(decoding: content, as: UTF8.self), files.answers), (report, files.report),
                 (certificate.text, files.certificate),
             ])
         }
@@ -59,47 +68,19 @@ struct CertificateWriter {
             }
         }
     }
-
-    private func certificate(
-        of judged: JudgedAnswers,
-        _ plan: RunPlan,
-        _ digest: SuiteDigest,
-        _ content: [UInt8]
-    ) -> Certificate {
-        let program = SuiteLocation.executable.flatMap { FileSystem.bytes(of: $0) } ?? []
-        return Certificate(
-            of: judged.conclusion,
-            artefacts: artefacts,
-            kit: Certificate.Artefact(Kit.version.description, of: program),
-            suiteDigest: digest,
-            terms: plan.policy.certifiedTerms,
-            answers: Certificate.Artefact(CertificateFiles.name(of: files.answers), of: content),
-            report: Certificate.Artefact(CertificateFiles.name(of: files.report), of: Array(judged.report.utf8))
-        )
-    }
 }
 
-/// Kept answers that were judged, as they are certified and verified.
-struct JudgedAnswers {
-    /// What they come to.
-    let conclusion: Conclusion
-    /// The JSON report of it, which says nothing of times and causes.
-    let report: String
-
+extension Report {
+    /// What kept answers come to, as they are certified and verified, without times and causes.
     init(
-        _ answers: [UInt8],
+        judging answers: [UInt8],
         _ plan: RunPlan,
-        invocation: Invocation,
-        digest: SuiteDigest
+        _ invocation: Invocation,
+        _ digest: SuiteDigest
     ) async throws {
         let record = try await Driver.run(Task { plan }, on: AnswerFile(answers, suite: plan.suite)).record
-        conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
-        let report = Report(
-            conclusion: conclusion,
-            catalogue: plan.suite.catalogue,
-            invocation: invocation,
-            suiteDigest: digest
-        )
-        self.report = report.json()
+        let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
+        self.init(conclusion: conclusion, catalogue: plan.suite.catalogue, invocation: invocation)
+        suiteDigest = digest
     }
 }

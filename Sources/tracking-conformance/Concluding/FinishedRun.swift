@@ -1,7 +1,6 @@
 import ArgumentParser
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
-import TrackingConformanceRecords
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
@@ -77,19 +76,18 @@ struct FinishedRun {
         _ digest: SuiteDigest?,
         in duration: Duration?
     ) async -> Report {
-        Report(
+        var report = Report(
             conclusion: conclusion,
             catalogue: plan.suite.catalogue,
             invocation: invocation,
             diagnosis: diagnosis,
-            askedRules: askedRules,
-            duration: duration,
-            root: FileSystem.currentDirectory,
-            wire: wire.map { excerpts(of: $0, about: conclusion) } ?? [:],
-            origin: record.exploration == nil ? AppliedProject.originOfSelection : nil,
-            suiteDigest: digest,
-            suiteSize: await suiteSize
+            askedRules: askedRules
         )
+        (report.duration, report.root, report.suiteDigest) = (duration, FileSystem.currentDirectory, digest)
+        report.wire = wire.map { excerpts(of: $0, about: conclusion) } ?? [:]
+        report.origin = record.exploration == nil ? AppliedProject.originOfSelection : nil
+        report.suiteSize = await suiteSize
+        return report
     }
 
     /// The number of vectors in the whole suite, of which the plan may have loaded a part; `nil` if no report shows it.

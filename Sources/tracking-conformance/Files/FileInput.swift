@@ -1,7 +1,8 @@
 import ArgumentParser
 import TrackingConformanceCore
-import TrackingConformanceRecords
+import TrackingConformanceReports
 import TrackingConformanceSystem
+import TrackingConformanceVectors
 
 enum FileInput {
     /// The bytes of a file, or of standard input if the path is `-`.
@@ -44,23 +45,32 @@ enum FileInput {
 // MARK: - Reports
 
 extension FileInput {
-    /// Reads the report of a run of a suite that is at hand.
-    static func report(in path: String, of suite: Suite) throws -> SavedReport {
-        try report(in: path) { try SavedReport.read($0, named: path, catalogue: suite.catalogue, suite: suite) }
-    }
-
-    /// Reads the report of a run of any suite.
-    static func report(in path: String, catalogue: RuleCatalogue) throws -> SavedReport {
-        try report(in: path) { try SavedReport.read($0, named: path, catalogue: catalogue) }
-    }
-
-    private static func report(in path: String, _ read: ([UInt8]) throws -> SavedReport?) throws -> SavedReport {
+    /// Reads the report of a run, of a suite that is at hand or of any.
+    static func report(in path: String, catalogue: RuleCatalogue, of suite: Suite? = nil) throws -> SavedReport {
         let bytes = try FileInput.bytes(ofFile: path)
-        guard let report = try read(bytes) else {
+        guard let report = try SavedReport.read(bytes, named: path, catalogue: catalogue, suite: suite) else {
             // A report that was cut off is reported with the place at which it ends.
             if let problem = SavedReport.syntaxProblem(in: bytes, named: path) { throw problem }
             throw CommandFailure(.badInput, "\(path) is not a JSON report; `run --report json:FILE` writes one")
         }
         return report
+    }
+}
+
+/// The archive or the checkout that the command belongs to, with its documents and examples.
+enum KitDirectory {
+    /// The directory around the running program, or else the checkout that the command was compiled from.
+    static func path() throws(CommandFailure) -> String {
+        for candidate in [Program.path, VectorFiles.source].compactMap({ $0 }) {
+            var directory = FileSystem.parent(of: candidate)
+            while directory != "/", directory != "." {
+                if FileSystem.exists("\(directory)/Conformance/PROTOCOL.md") { return directory }
+                directory = FileSystem.parent(of: directory)
+            }
+        }
+        throw CommandFailure(
+            .badInput,
+            "the kit's documents and examples are missing; they belong next to the command, in Conformance"
+        )
     }
 }

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import TrackingConformanceCore
 import TrackingConformanceReports
+import TrackingConformanceSpecification
 
 /// Options that the command that repeats a run has as well.
 protocol RepeatedOptions {
@@ -39,4 +40,16 @@ extension Format: ExpressibleByArgument {
     var defaultValueDescription: String { name }
 
     static var allValueStrings: [String] { all.map(\.name) }
+}
+
+extension CompletionKind {
+    static var ruleID: CompletionKind { .custom { _, _, _ in SuiteLocation.bundled()?.ruleIDs ?? [] } }
+
+    static var explainable: CompletionKind {
+        .custom { _, _, _ in
+            (SuiteLocation.bundled()?.ruleIDs ?? []) + Fault.all.map(\.id) + WordDescription.names
+        }
+    }
+
+    static var vectorID: CompletionKind { .custom { _, _, _ in SuiteLocation.bundled()?.vectorIDs ?? [] } }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
-import TrackingConformanceRecords
+import TrackingConformanceReports
 import TrackingConformanceSystem
 
 struct CertificateOptions: ParsableArguments {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
@@ -16,13 +17,7 @@ struct ProjectFile {
 
     init(_ path: String) throws(UnusableInput) {
         self.path = path
-        let text: SourceText
-        do throws(Diagnostic) {
-            text = try FileDecoder.text(ofFile: path)
-        } catch {
-            throw UnusableInput([error])
-        }
-        var decoder = FileDecoder(text)
+        var decoder = try FileDecoder(file: path)
         settings = decoder.read { $0.project($1) } ?? []
         if !decoder.diagnostics.isEmpty { throw UnusableInput(decoder.diagnostics) }
     }
@@ -70,5 +65,25 @@ extension FileDecoder {
             report(.wrongForm, message, at: file["restart"]?.offset)
         }
         return ProjectSetting.allCases.compactMap { setting in file[setting.rawValue].map { (setting, $0.value) } }
+    }
+}
+
+/// Which project file applies; `main` applies it before these options are parsed.
+struct ProjectOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The project file to use, or its directory. (default: \(ProjectFile.name) in this directory or above it)",
+            valueName: "path"
+        )
+    )
+    var project: String?
+
+    @Flag(help: "Use no project file.")
+    var noProject = false
+
+    func validate() throws {
+        guard project == nil || !noProject else {
+            throw ValidationError("--project and --no-project cannot be combined")
+        }
     }
 }

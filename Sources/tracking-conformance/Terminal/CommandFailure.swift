@@ -31,6 +31,7 @@ struct CommandFailure: Error {
             let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)
             self.init(.noAdapter, lines: ["error: \(lines[0])"] + lines.dropFirst().map { "  \($0)" })
         case let error as UnusableInput: self.init(.badInput, diagnostics: error.diagnostics)
+        case let refusal as MergedShards.Refusal: self.init(.badInput, refusal.description)
         default: return nil
         }
     }

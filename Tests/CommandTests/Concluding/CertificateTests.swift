@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
-import TrackingConformanceRecords
+import TrackingConformanceReports
+import TrackingConformanceSystem
 import tracking_conformance
 
 @Suite("A certificate is true, or it is refused")

@@ -1,5 +1,4 @@
 import Testing
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 @Suite("Checks of an adapter are shown with what to do next")

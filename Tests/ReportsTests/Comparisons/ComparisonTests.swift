@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 @Suite("A comparison tells what was mended and what broke")

@@ -1,5 +1,4 @@
 import Testing
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 @Suite("The command that repeats a run begins as its user began")

@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 @Suite("A cause is shown at its own step, and not at the first that breaks its rule")

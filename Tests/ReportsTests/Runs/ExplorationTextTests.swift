@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 @Suite("A sequence that failed once is shown with its steps, and counts")

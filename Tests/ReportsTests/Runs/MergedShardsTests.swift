@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TrackingConformanceCore
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 @Suite("Only the shards of one run are merged")

@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 @Suite("A JSON report that says one thing in two places says it alike, or is refused")

@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
-import TrackingConformanceRecords
 import TrackingConformanceReports
 
 @Suite("A JSON report holds what is needed to judge a run again")
@@ -23,7 +22,9 @@ struct SavedReportTests {
     }
 
     private func read(_ text: String) throws(UnusableInput) -> RunRecord? {
-        try RunRecord.reported(in: Array(text.utf8), named: "report.json", suite: small.suite)
+        let (bytes, suite) = (Array(text.utf8), small.suite)
+        return try SavedReport.read(bytes, named: "report.json", catalogue: suite.catalogue, suite: suite)?
+            .record(in: suite)
     }
 
     @Test("Verdicts, differences and reasons are those of the run")

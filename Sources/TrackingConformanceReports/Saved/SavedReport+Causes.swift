@@ -36,11 +36,6 @@ extension SavedReport {
         let repetition: String?
         /// The broken rule from which it follows that this one is broken, too.
         let origin: String?
-
-        package init(id: String, level: String, count: Int, example: String?, repetition: String?, origin: String?) {
-            (self.id, self.level, self.count) = (id, level, count)
-            (self.example, self.repetition, self.origin) = (example, repetition, origin)
-        }
     }
 }
 
@@ -126,12 +121,10 @@ extension SavedReport.Cause {
 
 extension Distinction {
     fileprivate var json: JSONValue {
-        var members: JSONObject = ["fault": .string(alternative)]
         switch means {
-        case .vector(let id): members["vector"] = .string(id)
-        case .sequence(let parameters): members["sequence"] = parameters
+        case .vector(let id): ["fault": .string(alternative), "vector": .string(id)]
+        case .sequence(let parameters): ["fault": .string(alternative), "sequence": parameters]
         }
-        return .object(members)
     }
 
     fileprivate init?(_ value: JSONNode) {
@@ -143,11 +136,11 @@ extension Distinction {
 
 extension SavedReport.BrokenRule {
     var json: JSONValue {
-        var members: JSONObject = ["id": .string(id), "level": .string(level), "vectors": .integer(count)]
-        members["example"] = example.map { .string($0) }
-        members["repeat"] = repetition.map { .string($0) }
-        members["follows"] = origin.map { .string($0) }
-        return .object(members)
+        .object([
+            "id": .string(id), "level": .string(level), "vectors": .integer(count),
+            "example": example.map { .string($0) }, "repeat": repetition.map { .string($0) },
+            "follows": origin.map { .string($0) },
+        ])
     }
 
     init?(_ value: JSONNode, _ decoder: inout FileDecoder) {

@@ -1,5 +1,6 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// What a run was held to, as its report and its certificate keep it.
 package struct PolicyTerms: Sendable, Equatable {

@@ -3,58 +3,33 @@
 /// Loops count by hand, because a debug build takes many times as long for ranges.
 package struct SHA256: Sendable {
     private var state = Self.initialState
-    /// The bytes after the last whole block.
-    private var rest: [UInt8] = []
-    private var byteCount: UInt64 = 0
 
     private static let blockSize = 64
-
-    package init() {}
 
     /// The digest of some bytes, in lower-case hexadecimal digits.
     package static func digest(of bytes: [UInt8]) -> String {
         var digest = SHA256()
-        digest.update(bytes)
-        return digest.finish()
-    }
-
-    package mutating func update(_ bytes: [UInt8]) {
-        byteCount &+= UInt64(bytes.count)
-        var start = 0
-        if !rest.isEmpty {
-            start = min(Self.blockSize - rest.count, bytes.count)
-            rest += bytes[..<start]
-            guard rest.count == Self.blockSize else { return }
-            let block = rest
-            take(block, from: 0)
-        }
-        let end = take(bytes, from: start)
-        rest = Array(bytes[end...])
-    }
-
-    package mutating func finish() -> String {
-        let bitCount = byteCount &* 8
-        let zeros = (Self.blockSize * 2 - 9 - rest.count % Self.blockSize) % Self.blockSize
-        update([0x80] + [UInt8](repeating: 0, count: zeros))
-        update((0..<8).map { UInt8(truncatingIfNeeded: bitCount >> UInt64(56 - 8 * $0)) })
-        return state.map { word in
+        let rest = Array(bytes[digest.take(bytes)...])
+        let zeros = [UInt8](repeating: 0, count: (blockSize * 2 - 9 - rest.count) % blockSize)
+        let bitCount = UInt64(bytes.count) &* 8
+        digest.take(rest + [0x80] + zeros + (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> UInt64(56 - 8 * $0)) })
+        return digest.state.map { word in
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 8 - digits.count) + digits
         }.joined()
     }
 
-    /// Takes the whole blocks from a place on.
+    /// Takes the whole blocks, and returns where they end.
     @discardableResult
-    private mutating func take(_ bytes: [UInt8], from start: Int) -> Int {
-        let end = bytes.count - (bytes.count - start) % Self.blockSize
-        guard start < end else { return start }
+    private mutating func take(_ bytes: [UInt8]) -> Int {
+        let end = bytes.count - bytes.count % Self.blockSize
         bytes.withUnsafeBufferPointer { buffer in
             Self.constants.withUnsafeBufferPointer { constants in
                 withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockSize) { schedule in
                     guard let bytes = buffer.baseAddress, let schedule = schedule.baseAddress,
                         let constants = constants.baseAddress
                     else { return }
-                    var place = start
+                    var place = 0
                     while place < end {
                         Self.expand(bytes + place, into: schedule)
                         compress(schedule, constants)

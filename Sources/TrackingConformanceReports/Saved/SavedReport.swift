@@ -59,7 +59,8 @@ package struct SavedReport: Sendable {
 extension SavedReport {
     /// The report as JSON, with a line break at the end.
     package func json() -> String {
-        var members: JSONObject = ["report": 1, "suite": suite]
+        var members: JSONObject = ["report": 1]
+        members["suite"] = .object(["version": .string(suiteVersion.description), "digest": suiteDigest?.json])
         members["kit"] = kitVersion.map { ["name": .string(Kit.name), "version": .string($0.description)] }
         members["implementation"] = handshake.implementation.json
         members["capabilities"] = .array(handshake.capabilities.map { .string($0.rawValue) })
@@ -128,12 +129,6 @@ extension SavedReport {
         exploration = report["exploration"]?.value
         hasAllCauses = report["causesIncomplete"]?.boolean != true
         checkAgreement(report, suite, &decoder)
-    }
-
-    private var suite: JSONValue {
-        var members: JSONObject = ["version": .string(suiteVersion.description)]
-        members["digest"] = suiteDigest?.json
-        return .object(members)
     }
 
     /// Where the bytes of a file stop being JSON; `nil` if they are JSON.
@@ -255,15 +250,5 @@ extension SavedReport {
     package func agrees(with other: SavedReport) -> Bool {
         isConformant == other.isConformant
             && results.elementsEqual(other.results) { $0.id == $1.id && $0.standing == $1.standing && $0.isLike($1) }
-    }
-}
-
-extension RunRecord {
-    /// Reads a JSON report of an earlier run, before its list of known failures was applied; `nil` if the bytes are no
-    /// report.
-    package static func reported(in bytes: [UInt8], named name: String, suite: Suite) throws(UnusableInput)
-        -> RunRecord?
-    {
-        try SavedReport.read(bytes, named: name, catalogue: suite.catalogue, suite: suite)?.record(in: suite)
     }
 }

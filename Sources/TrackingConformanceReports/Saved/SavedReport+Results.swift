@@ -50,16 +50,15 @@ extension SavedReport.Result {
     }
 
     var json: JSONValue {
-        var members: JSONObject = [
+        .object([
             "id": .string(id),
             "verdict": .string(listed.verdict.rawValue),
             "rules": .array(rules.map { .string($0.rawValue) }),
             "milliseconds": .milliseconds(milliseconds),
             "mismatches": .array(mismatches.map(\.json)),
-        ]
-        members["reason"] = listed.reason.map { .string($0) }
-        members["dependsOn"] = instability.map { .string($0.rawValue) }
-        return .object(members)
+            "reason": listed.reason.map { .string($0) },
+            "dependsOn": instability.map { .string($0.rawValue) },
+        ])
     }
 }
 
@@ -162,13 +161,10 @@ struct ResultReader {
 
 extension Mismatch {
     package var json: JSONValue {
-        var members: JSONObject = ["step": .integer(step)]
-        members["rule"] = .string(rule.rawValue)
-        members["path"] = .string(path)
-        members["expected"] = expected
-        members["actual"] = actual
-        members["message"] = .string(message)
-        return .object(members)
+        .object([
+            "step": .integer(step), "rule": .string(rule.rawValue), "path": .string(path), "expected": expected,
+            "actual": actual, "message": .string(message),
+        ])
     }
 }
 
