@@ -145,7 +145,8 @@ let package = Package(
                     package: "swift-argument-parser",
                     condition: .when(traits: ["Command"])
                 ),
-            ]
+            ],
+            resources: [.embedInCode("Authoring/codes.json")]
         ),
         .plugin(
             name: "Certify",

@@ -15,28 +15,15 @@ package struct Format<Subject: Reportable>: Sendable {
     /// Whether it is read in a terminal or log, and may stand among other lines there.
     package let isForTerminals: Bool
 
-    /// Whether it shows what was exchanged with the adapter, where that was kept.
-    package let showsWire: Bool
-
-    package let showsDigests: Bool
-
-    package let showsSuiteSize: Bool
-
     private let writer: @Sendable (Subject, TerminalStyle) -> String
 
     init(
         name: String,
         isForTerminals: Bool = false,
-        showsWire: Bool = false,
-        showsDigests: Bool = false,
-        showsSuiteSize: Bool = false,
         writer: @escaping @Sendable (Subject, TerminalStyle) -> String
     ) {
         self.name = name
         self.isForTerminals = isForTerminals
-        self.showsWire = showsWire
-        self.showsDigests = showsDigests
-        self.showsSuiteSize = showsSuiteSize
         self.writer = writer
     }
 

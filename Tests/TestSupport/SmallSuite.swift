@@ -48,7 +48,7 @@ extension SmallSuite {
 
 extension SmallSuite {
     package func attempt(_ index: Int) -> Attempt {
-        Attempt(suite.vectors[index], CaseIndex(index), number: index)
+        Attempt(suite.vectors[index], index, number: index)
     }
 
     /// The outcome of such an attempt, which passed.

@@ -108,7 +108,7 @@ extension Exploration {
                 slots[number] = slot
                 let steps = question.prepared ?? preparation.take(.slot(slot), question)
                 let vector = oracle.vector(of: question.draft, id: "explored/\(number)", steps)
-                return Attempt(vector, CaseIndex(number), number: number)
+                return Attempt(vector, number, number: number)
             }
             guard round.isComplete else { return nil }
             advance()

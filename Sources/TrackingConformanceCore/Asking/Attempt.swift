@@ -1,18 +1,8 @@
-/// The position of a vector among all that an inquiry asks, counted from 0.
-package struct CaseIndex: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
-    package let value: Int
-
-    package init(_ value: Int) { self.value = value }
-
-    package init(integerLiteral value: Int) { self.value = value }
-
-    package static func < (left: CaseIndex, right: CaseIndex) -> Bool { left.value < right.value }
-}
-
 /// One vector, asked once.
 package struct Attempt: Sendable {
     package let vector: Vector
-    package let index: CaseIndex
+    /// The position of the vector among all that an inquiry asks, counted from 0.
+    package let index: Int
     /// The attempt's number among all attempts, counted from 0.
     package let number: Int
     /// The pass that it belongs to, counted from 0.
@@ -20,8 +10,7 @@ package struct Attempt: Sendable {
     /// Whether an adapter makes it that was started as if on another host.
     package let isElsewhere: Bool
 
-    package init(_ vector: Vector, _ index: CaseIndex, number: Int, pass: Int = 0, elsewhere isElsewhere: Bool = false)
-    {
+    package init(_ vector: Vector, _ index: Int, number: Int, pass: Int = 0, elsewhere isElsewhere: Bool = false) {
         self.vector = vector
         self.index = index
         self.number = number

@@ -4,14 +4,14 @@
 package struct AttemptSequence: Sendable {
     private let order: RunOrder
     /// The vectors that are run, in suite order.
-    private let indices: [CaseIndex]
-    private var currentPass: [CaseIndex]
+    private let indices: [Int]
+    private var currentPass: [Int]
     private var generator: SplitMix64
     private var position = 0
     private var end: Int
     package static let empty = AttemptSequence(of: [], in: .once)
 
-    package init(of indices: [CaseIndex], in order: RunOrder) {
+    package init(of indices: [Int], in order: RunOrder) {
         self.order = order
         self.indices = indices
         currentPass = indices
@@ -33,7 +33,7 @@ package struct AttemptSequence: Sendable {
     }
 
     /// The next vector for a host, and its pass; `nil` if the next one belongs to another host, or none is left.
-    package mutating func next(elsewhere isElsewhere: Bool = false) -> (index: CaseIndex, pass: Int)? {
+    package mutating func next(elsewhere isElsewhere: Bool = false) -> (index: Int, pass: Int)? {
         guard position < end else { return nil }
         let (pass, offset) = place
         guard order.isElsewhere(pass) == isElsewhere else { return nil }
@@ -42,7 +42,7 @@ package struct AttemptSequence: Sendable {
         return (currentPass[offset], pass)
     }
 
-    var pending: ArraySlice<CaseIndex> {
+    var pending: ArraySlice<Int> {
         guard position < end else { return [] }
         return currentPass.dropFirst(max(0, indices.count - count))
     }
@@ -50,7 +50,7 @@ package struct AttemptSequence: Sendable {
     package mutating func close() { end = position }
 
     /// An order that depends on the seed alone, whatever the standard library's own shuffle does.
-    private mutating func shuffled() -> [CaseIndex] {
+    private mutating func shuffled() -> [Int] {
         var shuffled = indices
         for last in indices.indices.reversed().dropLast() {
             shuffled.swapAt(last, Int(generator.next() % UInt64(last + 1)))

@@ -25,7 +25,7 @@ struct SuiteRun: Inquiry {
     /// Leaves out the vectors that require more than the implementation declares.
     mutating func begin(_ handshake: Handshake) {
         let applying = vectors.indices.filter { vectors[$0].applies(under: handshake) }
-        sequence = AttemptSequence(of: applying.map { CaseIndex($0) }, in: order)
+        sequence = AttemptSequence(of: applying, in: order)
         progress.total = sequence.count
     }
 
@@ -37,12 +37,12 @@ struct SuiteRun: Inquiry {
 
     mutating func next(number: Int, elsewhere isElsewhere: Bool) -> Attempt? {
         sequence.next(elsewhere: isElsewhere).map { index, pass in
-            Attempt(vectors[index.value], index, number: number, pass: pass, elsewhere: isElsewhere)
+            Attempt(vectors[index], index, number: number, pass: pass, elsewhere: isElsewhere)
         }
     }
 
     mutating func take(_ outcome: Attempt.Outcome) {
-        let index = outcome.attempt.index.value
+        let index = outcome.attempt.index
         let wasUnstable = outcomes[index].isUnstable
         if outcomes[index].take(outcome) { progress.done += 1 }
         let isUnstable = outcomes[index].isUnstable && !wasUnstable
@@ -78,7 +78,7 @@ extension SuiteRun {
         return vectors.indices.map { index in
             let vector = vectors[index]
             if let result = outcomes[index].result(in: order) {
-                return pending.contains(CaseIndex(index)) ? Self.unrepeated(result, because: reason) : result
+                return pending.contains(index) ? Self.unrepeated(result, because: reason) : result
             }
             return VectorResult(notApplicable: vector, under: handshake)
                 ?? VectorResult(vector, .notRun, reason: reason)

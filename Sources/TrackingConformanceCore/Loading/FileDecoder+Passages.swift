@@ -48,20 +48,23 @@ extension FileDecoder {
                 section: heading,
                 place: place,
                 content: content,
-                fate: fate,
+                rules: fate.rules,
+                exclusion: fate.exclusion,
                 note: text(passage, "note"),
                 location: source.location(of: value.offset)
             )
         }
     }
 
-    private mutating func fate(_ passage: JSONNode, at offset: Int?, _ catalogue: RuleCatalogue) -> Passage.Fate? {
+    private mutating func fate(_ passage: JSONNode, at offset: Int?, _ catalogue: RuleCatalogue) -> (
+        rules: [Rule.ID], exclusion: String?
+    )? {
         guard (passage["rules"] == nil) != (passage["excluded"] == nil) else {
             report(.missingKey, "a passage needs \"rules\" or \"excluded\", and not both", at: offset)
             return nil
         }
-        if passage["excluded"] != nil { return text(passage, "excluded").map { .excluded(reason: $0) } }
+        if passage["excluded"] != nil { return text(passage, "excluded").map { ([], $0) } }
         checkFilled(passage, "rules")
-        return .bound(distinctArray(passage, "rules").compactMap { ruleID($0, catalogue: catalogue) })
+        return (distinctArray(passage, "rules").compactMap { ruleID($0, catalogue: catalogue) }, nil)
     }
 }

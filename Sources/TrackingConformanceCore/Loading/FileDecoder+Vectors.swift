@@ -1,24 +1,18 @@
 package import TrackingConformanceJSON
 
-struct VectorFile {
-    let topic: String
-    let vectors: [Vector]
-}
-
 extension FileDecoder {
-    mutating func vectorFile(topic place: String?, catalogue: RuleCatalogue) -> VectorFile? {
-        read { $0.vectorFile($1, topic: place, catalogue) }
+    /// Reads the vectors of a file, which may have to have a topic.
+    mutating func vectors(ofTopic place: String?, catalogue: RuleCatalogue) -> [Vector] {
+        read { $0.vectors($1, topic: place, catalogue) } ?? []
     }
 
-    private mutating func vectorFile(_ root: JSONNode, topic place: String?, _ catalogue: RuleCatalogue) -> VectorFile?
-    {
+    private mutating func vectors(_ root: JSONNode, topic place: String?, _ catalogue: RuleCatalogue) -> [Vector]? {
         guard let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
         else { return nil }
         checkSchema(file)
         let topic = place ?? file["topic"]?.string ?? ""
         checkTopic(file, place: topic)
-        let vectors = filledArray(file, "vectors").compactMap { vector($0, topic: topic, catalogue: catalogue) }
-        return VectorFile(topic: topic, vectors: vectors)
+        return filledArray(file, "vectors").compactMap { vector($0, topic: topic, catalogue: catalogue) }
     }
 
     private mutating func checkTopic(_ file: JSONNode, place: String) {

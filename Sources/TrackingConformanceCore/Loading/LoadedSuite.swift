@@ -111,7 +111,7 @@ private struct DecodedVectorFile: Sendable {
         place = file
         do throws(Diagnostic) {
             var decoder = FileDecoder(try FileDecoder.file(at: file.path, found: file.topic != nil))
-            vectors = decoder.vectorFile(topic: file.topic, catalogue: catalogue)?.vectors ?? []
+            vectors = decoder.vectors(ofTopic: file.topic, catalogue: catalogue)
             diagnostics = decoder.diagnostics
             self.file = decoder.file
         } catch {
@@ -138,7 +138,7 @@ private struct Assembly {
     /// Reads the rules and `suite.json`, and finds the vector files.
     init(_ location: SuiteLocation, additional: [String]) {
         catalogue = catalogue(in: location.rules)
-        file = suiteFile(in: location.vectors)
+        file = read(location.file) { $0.suiteFile() } ?? file
         files = vectorFiles(in: location.vectors)
         checkListedFiles()
         for path in additional {
@@ -166,40 +166,31 @@ private struct Assembly {
         counts[topic] = file.vectors.count
     }
 
-    /// Reads one file with a closure, and keeps what it finds.
-    private mutating func read<Content>(_ path: String, _ body: (inout FileDecoder) -> Content?) -> (
-        Content?, SourceText?
-    ) {
+    /// Reads one file with a closure, and keeps it with what is found in it.
+    private mutating func read<Content>(_ path: String, _ body: (inout FileDecoder) -> Content?) -> Content? {
         do throws(Diagnostic) {
             var decoder = FileDecoder(try FileDecoder.text(ofFile: path, found: true))
             let content = body(&decoder)
             diagnostics += decoder.diagnostics
-            return (content, decoder.source)
+            otherTexts.append(decoder.source)
+            return content
         } catch {
             diagnostics.append(error)
-            return (nil, nil)
+            return nil
         }
     }
 
     private mutating func catalogue(in directory: String) -> RuleCatalogue {
-        let (documents, documentText) = read("\(directory)/documents.json") { $0.documents() }
-        otherTexts += [documentText].compactMap { $0 }
+        let documents = read("\(directory)/documents.json") { $0.documents() }
         let ids = documents?.map(\.id) ?? []
         var rules: [Rule] = []
         var outOfScope: [Area: [String]] = [:]
         for area in Area.allCases {
-            let (file, text) = read("\(directory)/\(area.rawValue).json") { $0.ruleFile(documents: ids) }
+            let file = read("\(directory)/\(area.rawValue).json") { $0.ruleFile(documents: ids) }
             rules += file?.rules ?? []
             outOfScope[area] = file?.outOfScope
-            otherTexts += [text].compactMap { $0 }
         }
         return RuleCatalogue(rules: rules, documents: documents ?? [], outOfScope: outOfScope)
-    }
-
-    private mutating func suiteFile(in directory: String) -> SuiteFile {
-        let (file, text) = read("\(directory)/suite.json") { $0.suiteFile() }
-        otherTexts += [text].compactMap { $0 }
-        return file ?? self.file
     }
 
     /// The vector files below a directory, sorted by topics, which is suite order.

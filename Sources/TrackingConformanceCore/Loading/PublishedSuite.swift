@@ -13,7 +13,7 @@ package struct PublishedSuite: Sendable {
         var (vectors, undecodable): ([Vector], [Diagnostic]) = ([], [])
         for (topic, text) in vectorFiles {
             var decoder = FileDecoder(text)
-            let decoded = decoder.vectorFile(topic: topic, catalogue: catalogue)?.vectors ?? []
+            let decoded = decoder.vectors(ofTopic: topic, catalogue: catalogue)
             vectors += decoded
             // What the format asks for since then does not keep the vectors from being compared.
             if let first = decoder.diagnostics.first, decoded.count != Self.vectorCount(of: text) {

@@ -28,11 +28,8 @@ package struct CivilTime: Sendable, Equatable {
         (year, month, day) = GregorianCalendar.date(ofDay: dayNumber)
     }
 
-    /// The seconds on this clock since its 1970-01-01T00:00:00.
-    package var localSeconds: Int { ((dayNumber * 24 + hour) * 60 + minute) * 60 + second }
-
     /// A day counted from 1970-01-01, as `YYYY-MM-DD`.
-    static func iso8601(ofDay dayNumber: Int) -> String {
+    package static func iso8601(ofDay dayNumber: Int) -> String {
         let date = GregorianCalendar.date(ofDay: dayNumber)
         return "\(digits(date.year, 4))-\(digits(date.month))-\(digits(date.day))"
     }
@@ -42,7 +39,8 @@ package struct CivilTime: Sendable, Equatable {
         "\(Self.digits(year, 4))-\(Self.digits(month))-\(Self.digits(day))T\(time)"
     }
 
-    private var time: String { "\(Self.digits(hour)):\(Self.digits(minute)):\(Self.digits(second))" }
+    /// The time of day as `HH:MM:SS`.
+    package var time: String { "\(Self.digits(hour)):\(Self.digits(minute)):\(Self.digits(second))" }
 
     /// The date as `MM/DD/YYYY`.
     package var monthDayYear: String { "\(Self.digits(month))/\(Self.digits(day))/\(Self.digits(year, 4))" }

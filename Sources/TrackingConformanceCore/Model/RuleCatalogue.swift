@@ -51,3 +51,22 @@ package struct RuleCatalogue: Sendable {
         ids.map(level).max() ?? .informational
     }
 }
+
+/// A normative sentence, a table row or lines of code of a document, and what the catalogue made of it.
+package struct Passage: Sendable {
+    /// The id of the document, such as `S1`.
+    package let document: String
+    /// The heading of the section, in English.
+    package let section: String
+    /// Its position in the section, such as `paragraph 1, sentence 4`.
+    package let place: String
+    /// What it says, in the kit's own words.
+    package let content: String
+    /// The rules that certify what it says; none if it is excluded.
+    package let rules: [Rule.ID]
+    /// Why no rule certifies it, if it is excluded.
+    package let exclusion: String?
+    /// What is wrong or missing in it, and how the kit reads it.
+    package let note: String?
+    package let location: TextLocation
+}

@@ -24,6 +24,15 @@ package enum Verdict: String, Sendable, CaseIterable {
     case notRun = "not-run"
 }
 
+/// Whether an adapter does something that the protocol asks of it.
+package enum CheckOutcome: Sendable, Equatable {
+    /// It does.
+    case ok
+    /// It does not: what was seen, and what to do.
+    case problem(String, advice: String)
+    case notChecked(String)
+}
+
 /// A fact that differs from what was expected, with the rule that it breaks; or, under an informational rule, a
 /// behaviour that was recorded.
 package struct Mismatch: Sendable, Equatable {

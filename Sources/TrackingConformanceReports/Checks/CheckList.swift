@@ -1,24 +1,9 @@
-import TrackingConformanceCore
+package import TrackingConformanceCore
 
 /// Checks of an adapter with their outcomes, and what to do next.
 package struct CheckList: Documented {
-    package struct Check: Sendable {
-        package enum Outcome: Sendable {
-            case passed
-            /// Something is wrong: what was seen, and what to do.
-            case problem(String, advice: String)
-            case notChecked(String)
-        }
-
-        /// What was checked, as a clause such as `it can be started`.
-        package let subject: String
-        package let outcome: Outcome
-
-        package init(_ subject: String, _ outcome: Outcome) {
-            self.subject = subject
-            self.outcome = outcome
-        }
-    }
+    /// What was checked, as a clause such as `it can be started`, and what came of it.
+    package typealias Check = (subject: String, outcome: CheckOutcome)
 
     package let checks: [Check]
     /// The end of what the adapter wrote to standard error, if it wrote anything.
@@ -55,20 +40,18 @@ package struct CheckList: Documented {
         let others = checks.filter { check in
             if case .notChecked(let reason) = check.outcome { shared[reason] == nil } else { true }
         }
-        return others.map(\.fact)
+        return others.map(fact)
             + shared.sorted { $0.key < $1.key }.map { reason, count in
                 Document.Fact("not checked", .doubtful, "\(count) other things, because \(reason)")
             }
     }
-}
 
-extension CheckList.Check {
-    fileprivate var fact: Document.Fact {
-        switch outcome {
-        case .passed: Document.Fact("ok", .good, Phrase(subject))
-        case .notChecked(let reason): Document.Fact("not checked", .doubtful, "\(subject), because \(reason)")
+    private func fact(_ check: Check) -> Document.Fact {
+        switch check.outcome {
+        case .ok: Document.Fact("ok", .good, Phrase(check.subject))
+        case .notChecked(let reason): Document.Fact("not checked", .doubtful, "\(check.subject), because \(reason)")
         case .problem(let problem, let advice):
-            Document.Fact("problem", .bad, Phrase(subject), Phrase(problem), "> \(advice)")
+            Document.Fact("problem", .bad, Phrase(check.subject), Phrase(problem), "> \(advice)")
         }
     }
 }

@@ -32,8 +32,8 @@ extension Comparison: Documented {
         }
         return .section(
             label: "Causes",
-            title: Phrase(kind.heading.lowercasedFirst),
-            mark: kind.mark,
+            title: Phrase(kind.heading.words),
+            mark: kind.heading.mark,
             blocks: [.list(items, of: "cause")]
         )
     }
@@ -84,8 +84,8 @@ extension Comparison: Documented {
         }
         return .section(
             label: "Vectors",
-            title: Phrase(kind.heading.lowercasedFirst),
-            mark: kind.mark,
+            title: Phrase(kind.heading.words),
+            mark: kind.heading.mark,
             count: changes.count,
             layout: [.broke, .lost].contains(kind) ? .open : .folded,
             blocks: [.list(items, of: "vector")]
@@ -96,31 +96,4 @@ extension Comparison: Documented {
 extension SavedReport {
     /// The file with the run in one line.
     var phrase: Phrase { "\(code: name.clipped(to: 200)): \(headline.clipped(to: 500))" }
-}
-
-extension CauseChange.Kind {
-    fileprivate var mark: TerminalStyle.Mark {
-        switch self {
-        case .broke: .bad
-        case .mended: .good
-        case .revealed, .hidden, .added: .doubtful
-        case .remains, .uncovered: .strong
-        }
-    }
-}
-
-extension VectorChange.Kind {
-    fileprivate var mark: TerminalStyle.Mark {
-        switch self {
-        case .broke, .lost: .bad
-        case .mended: .good
-        case .otherwise: .doubtful
-        case .gained, .corrected: .strong
-        }
-    }
-}
-
-extension String {
-    /// The text with its first letter in lower case.
-    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

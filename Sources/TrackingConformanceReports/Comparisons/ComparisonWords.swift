@@ -120,28 +120,30 @@ extension CauseChange {
 }
 
 extension CauseChange.Kind {
-    var heading: String {
+    /// What stands above such causes, and how it is marked.
+    var heading: (words: String, mark: TerminalStyle.Mark) {
         switch self {
-        case .broke: "New"
-        case .revealed: "Seen for the first time, at vectors that failed before"
-        case .mended: "Fixed"
-        case .hidden: "Not named any more, at vectors that still fail"
-        case .remains: "Still there"
-        case .added: "Shown by vectors that the earlier run did not judge"
-        case .uncovered: "Shown only by vectors that the later run does not judge"
+        case .broke: ("new", .bad)
+        case .revealed: ("seen for the first time, at vectors that failed before", .doubtful)
+        case .mended: ("fixed", .good)
+        case .hidden: ("not named any more, at vectors that still fail", .doubtful)
+        case .remains: ("still there", .strong)
+        case .added: ("shown by vectors that the earlier run did not judge", .doubtful)
+        case .uncovered: ("shown only by vectors that the later run does not judge", .strong)
         }
     }
 }
 
 extension VectorChange.Kind {
-    var heading: String {
+    /// What stands above such vectors, and how it is marked.
+    var heading: (words: String, mark: TerminalStyle.Mark) {
         switch self {
-        case .broke: "Regressed"
-        case .lost: "No longer judged"
-        case .otherwise: "Fail differently from before"
-        case .mended: "Fixed"
-        case .gained: "Judged for the first time"
-        case .corrected: "Corrected in the suite"
+        case .broke: ("regressed", .bad)
+        case .lost: ("no longer judged", .bad)
+        case .otherwise: ("fail differently from before", .doubtful)
+        case .mended: ("fixed", .good)
+        case .gained: ("judged for the first time", .strong)
+        case .corrected: ("corrected in the suite", .strong)
         }
     }
 }

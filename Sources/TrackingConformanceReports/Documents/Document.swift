@@ -194,12 +194,6 @@ extension String {
 
 package protocol Documented: Reportable {
     var document: Document { get }
-    /// Whether its page shows what was exchanged with the adapter.
-    static var showsWire: Bool { get }
-}
-
-extension Documented {
-    package static var showsWire: Bool { false }
 }
 
 extension Format where Subject: Documented {
@@ -215,6 +209,6 @@ extension Format where Subject: Documented {
 
     /// For a browser: one page that needs no network.
     package static var html: Format {
-        Format(name: "html", showsWire: Subject.showsWire) { subject, _ in DocumentHTML.text(of: subject.document) }
+        Format(name: "html") { subject, _ in DocumentHTML.text(of: subject.document) }
     }
 }

@@ -154,20 +154,10 @@ extension DocumentText {
             max(column.width, column.title.count, table.rows.map { $0[place].visible.count }.max() ?? 0)
         }
         return parts(of: widths).enumerated().flatMap { number, columns in
-            let head = row(columns, widths, table) {
-                style.marked($0, .strong)
-            } cell: {
-                Phrase(table.columns[$0].title)
-            }
+            let head = style.marked(row(columns, widths, table) { Phrase(table.columns[$0].title) }, .strong)
             let most = table.noun == nil || style.isVerbose ? Int.max : 2 * limit
             let rows = abridged(table.rows, to: most, table.noun ?? "row") { cells in
-                [
-                    row(columns, widths, table) {
-                        $0
-                    } cell: {
-                        cells[$0]
-                    }
-                ]
+                [row(columns, widths, table) { cells[$0] }]
             }
             return (number > 0 ? [""] : []) + [head] + rows
         }
@@ -188,21 +178,14 @@ extension DocumentText {
         return parts
     }
 
-    private func row(
-        _ columns: [Int],
-        _ widths: [Int],
-        _ table: Document.Table,
-        mark: (String) -> String,
-        cell: (Int) -> Phrase
-    ) -> String {
-        let cells = columns.map { column in
+    private func row(_ columns: [Int], _ widths: [Int], _ table: Document.Table, cell: (Int) -> Phrase) -> String {
+        columns.map { column in
             let words = cell(column)
             let padding = String(repeating: " ", count: max(0, widths[column] - words.visible.count))
             let text = words.parts.map(shown).joined()
             if table.columns[column].isNumeric { return padding + text }
             return column == columns.last ? text : text + padding
-        }
-        return mark(cells.joined(separator: "  "))
+        }.joined(separator: "  ")
     }
 }
 

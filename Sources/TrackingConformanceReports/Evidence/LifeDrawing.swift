@@ -26,7 +26,7 @@ struct LifeDrawing {
             guard let instant = step.stimulus.instant ?? moments.last?.instant,
                 let offset = TimeZones.secondsFromGMT(in: zone, at: instant)
             else { continue }
-            let local = LocalTime(instant, offset: offset)
+            let local = CivilTime(instant, secondsFromGMT: offset)
             moments.append(Moment(step: place, stimulus: step.stimulus, instant: instant, zone: zone, local: local))
         }
         guard moments.count > 1, moments.count <= Self.mostSteps,
@@ -48,7 +48,7 @@ struct LifeDrawing {
         let stimulus: Stimulus
         let instant: Instant
         let zone: String
-        let local: LocalTime
+        let local: CivilTime
     }
 
     /// The pieces in order: what has begun before a step is known to its piece.
@@ -117,12 +117,11 @@ extension LifeDrawing {
         /// True for the first midnight of a month.
         let isMonth: Bool
 
-        init?(from before: LocalTime, to after: LocalTime) {
-            let days = after.day - before.day
+        init?(from before: CivilTime, to after: CivilTime) {
+            let days = after.dayNumber - before.dayNumber
             guard days != 0 else { return nil }
-            let (old, new) = (GregorianCalendar.date(ofDay: before.day), GregorianCalendar.date(ofDay: after.day))
-            isMonth = old.month != new.month || old.year != new.year
-            let date = "\(new.year)-\(LocalTime.digits(new.month))-\(LocalTime.digits(new.day))"
+            isMonth = before.month != after.month || before.year != after.year
+            let date = CivilTime.iso8601(ofDay: after.dayNumber)
             label = days == 1 ? date : "\(date) (\(days > 0 ? "+" : "−")\(abs(days)) days)"
         }
     }

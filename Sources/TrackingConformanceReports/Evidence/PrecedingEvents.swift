@@ -1,5 +1,6 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
+import TrackingConformanceSystem
 
 /// The events before a step, a line each, for those who look for the cause of a difference.
 enum PrecedingEvents {
@@ -47,5 +48,38 @@ enum PrecedingEvents {
     private static func id(_ value: JSONValue?) -> String {
         value.map { $0.string.map { JSONWriter.spaced(.string($0)).dropFirst().dropLast() + "" } ?? $0.description }
             ?? "none"
+    }
+}
+
+extension Vector {
+    /// What the expected value at a step may depend on besides the events: the instant with the local time, the version
+    /// of the SDK, and the settings of the device; `nil` where none of these is given.
+    func conditions(atStep step: Int) -> String? {
+        let instant = steps[step].stimulus.instant.map { "at \($0.text)\(localTime($0, in: zone(atStep: step)))" }
+        // Blanks at the ends of a version are what it is about, and no report would show them.
+        let sdk = context.sdkVersion.map { "SDK \($0.isEmpty || $0.contains(where: \.isWhitespace) ? quoted($0) : $0)" }
+        let others = [sdk, context.device?.words].compactMap { $0 }
+        let parts = [instant, others.isEmpty ? nil : "with \(others.joined(separator: ", "))"].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    func zone(atStep step: Int) -> String {
+        steps[...step].last { $0.stimulus.zone != nil }?.stimulus.zone ?? context.zone
+    }
+
+    /// The local time at an instant, in parentheses; empty in UTC, where the instant says it.
+    private func localTime(_ instant: Instant, in zone: String) -> String {
+        guard zone != "UTC", let offset = TimeZones.secondsFromGMT(in: zone, at: instant) else { return "" }
+        let local = CivilTime(instant, secondsFromGMT: offset)
+        return " (\(Self.weekdays[local.weekday - 1]) \(local.time) \(zone))"
+    }
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+}
+
+extension Device {
+    /// The settings, such as `locale ar_EG (islamic calendar, 12 hours)`.
+    fileprivate var words: String {
+        "locale \(locale) (\(calendar.rawValue) calendar, \(hourCycle.rawValue) hours)"
     }
 }

@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 extension ReportFormat {
     /// For a page that shows the verdict: the JSON that shields.io reads from an endpoint.
     package static var badge: ReportFormat {
-        ReportFormat(name: "badge", showsSuiteSize: true) { report, _ in JSONWriter.canonical(report.badge) }
+        ReportFormat(name: "badge") { report, _ in JSONWriter.canonical(report.badge) }
     }
 }
 

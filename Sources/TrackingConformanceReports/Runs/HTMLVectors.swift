@@ -139,16 +139,13 @@ struct HTMLVectors {
             result.reason.map {
                 [HTML.element("p", markup: HTML.sentence($0.sentence)), HTML.preformatted($0.linesBelow)]
             } ?? []
-        let steps = result.mismatches.isEmpty ? [] : excerpt(of: result)
+        // What a cause or rule shows in full is not drawn again.
+        let timeline = HTMLTimeline(result: result, context: context, showsDifferencesOnly: true)
+        let steps = result.mismatches.isEmpty ? [] : timeline.markup
         let isHeld = verdict.fails(strict: true)
         return lines + [facts] + reason + steps + wire(of: result)
             + (isHeld ? [HTML.preformatted(report.invocation.portable.repeating(result), class: "command")] : [])
             + [isLaidOut ? "</div>" : "</div></template>", "</details>"]
-    }
-
-    /// The steps that differ; what a cause or rule shows in full is not drawn again.
-    private func excerpt(of result: VectorResult) -> [String] {
-        HTMLTimeline(result: result, context: context, showsDifferencesOnly: true).markup
     }
 
     /// What was exchanged with the adapter, where it was kept.
@@ -169,20 +166,12 @@ extension Verdict {
     }
 
     /// The place of the verdict on a page that begins with what is wrong.
-    var severity: Int {
-        switch self {
-        case .failed: 0
-        case .errored: 1
-        case .unsupported: 2
-        case .unexpectedPass: 3
-        case .warned: 4
-        case .notRun: 5
-        case .expectedFailure: 6
-        case .recorded: 7
-        case .notApplicable: 8
-        case .passed: 9
-        }
-    }
+    var severity: Int { Self.bySeverity.firstIndex(of: self) ?? 0 }
+
+    private static let bySeverity: [Verdict] = [
+        .failed, .errored, .unsupported, .unexpectedPass, .warned, .notRun, .expectedFailure, .recorded, .notApplicable,
+        .passed,
+    ]
 }
 
 extension VectorResult {

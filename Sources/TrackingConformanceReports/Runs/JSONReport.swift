@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 extension ReportFormat {
     /// For programs.
     package static var json: ReportFormat {
-        ReportFormat(name: "json", showsDigests: true) { report, _ in report.json() }
+        ReportFormat(name: "json") { report, _ in report.json() }
     }
 }
 

@@ -6,7 +6,6 @@ package typealias ReportFormat = Format<Report>
 extension Report: Documented {
     /// The formats of a run, the one for terminals first.
     package static let formats: [ReportFormat] = [.text, .json, .junit, .markdown, .html, .badge]
-    package static let showsWire = true
 
     /// A finished run: the verdict, the causes, the rules that they do not explain, the rest, and the verdict again.
     ///
@@ -338,50 +337,30 @@ extension Report {
     private var pages: [Document.Block] {
         let vectors = HTMLVectors(report: self)
         return [
-            page("topics", "Topics") { vectors.topicTable },
+            page("topics", "Topics") { DocumentHTML.markup(.table(vectors.topicTable)) },
             RuleTables(results: record.results, catalogue: catalogue).section,
-            .section(
-                label: Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"),
-                count: record.results.count,
-                id: "vectors",
-                layout: .onPages(open: nil),
-                blocks: [.page { vectors.markup }]
-            ),
-            .section(
-                label: "Legend",
-                id: "legend",
-                layout: .onPages(open: nil),
-                blocks: [
-                    .page {
-                        let meanings = verdictCounts.map { verdict, _ in
-                            Document.Fact(verdict.label, nil, Phrase(prose: verdict.meaning))
-                        }
-                        return DocumentHTML.markup(.facts(meanings))
-                    }
-                ]
-            ),
-            .section(
-                label: "This run",
-                id: "run",
-                layout: .onPages(open: nil),
-                blocks: [
-                    .page {
-                        let duration = duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
-                        return HTML.preformatted(commandLines, class: "command") + DocumentHTML.markup(.facts(duration))
-                    }
-                ]
-            ),
+            page("vectors", Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"), count: record.results.count) {
+                vectors.markup
+            },
+            page("legend", "Legend") {
+                let meanings = verdictCounts.map { verdict, _ in
+                    Document.Fact(verdict.label, nil, Phrase(prose: verdict.meaning))
+                }
+                return DocumentHTML.markup(.facts(meanings))
+            },
+            page("run", "This run") {
+                let duration = duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
+                return HTML.preformatted(commandLines, class: "command") + DocumentHTML.markup(.facts(duration))
+            },
         ]
     }
 
-    private func page(_ id: String, _ label: Phrase, _ table: @escaping @Sendable () -> Document.Table)
-        -> Document.Block
-    {
-        .section(
-            label: label,
-            id: id,
-            layout: .onPages(open: nil),
-            blocks: [.page { DocumentHTML.markup(.table(table())) }]
-        )
+    private func page(
+        _ id: String,
+        _ label: Phrase,
+        count: Int? = nil,
+        _ markup: @escaping @Sendable () -> String
+    ) -> Document.Block {
+        .section(label: label, count: count, id: id, layout: .onPages(open: nil), blocks: [.page(markup)])
     }
 }

@@ -38,27 +38,14 @@ package enum PassageTable {
     }
 
     private static func rows(of passage: Passage, _ decisions: [String]) -> [String] {
-        let cells = [[passage.place], content(of: passage) + decisions, fate(of: passage)]
+        let excluded = passage.exclusion.map { ["Excluded: \($0)"] } ?? []
+        let content = [passage.content] + excluded + (passage.note.map { ["Note: \($0)"] } ?? []) + decisions
+        let cells = [[passage.place], content, excluded.isEmpty ? passage.rules.map(\.rawValue) : ["excluded"]]
         let columns = zip(cells, widths).map { cell, width in
             cell.flatMap { Paragraph.wrapped($0, width: width) }.flatMap { broken($0, width: width) }
         }
         let height = columns.map(\.count).max() ?? 0
         return (0..<height).map { line in row(columns.map { line < $0.count ? $0[line] : "" }) }
-    }
-
-    private static func content(of passage: Passage) -> [String] {
-        let note = passage.note.map { ["Note: \($0)"] } ?? []
-        switch passage.fate {
-        case .bound: return [passage.content] + note
-        case .excluded(let reason): return [passage.content, "Excluded: \(reason)"] + note
-        }
-    }
-
-    private static func fate(of passage: Passage) -> [String] {
-        switch passage.fate {
-        case .bound(let rules): rules.map(\.rawValue)
-        case .excluded: ["excluded"]
-        }
     }
 
     /// A line that has a word longer than the column, broken after its underscores.
@@ -80,5 +67,56 @@ extension Sequence where Element: Hashable {
     var withoutRepetition: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
+    }
+}
+
+/// What becomes of the passages of the documents: judged, only recorded, or excluded with a reason.
+package enum PassageCoverage {
+    /// Sums up the passages of each document, and names those that no verdict rests on.
+    package static func text(of traceability: Traceability, in suite: Suite, style: TerminalStyle) -> String {
+        suite.catalogue.documents.map { document in
+            let coverage = Coverage(traceability.passages(of: document.id), suite.catalogue)
+            let title = style.marked(document.id, .strong) + "  " + document.title.printable
+            return [title, coverage.summary] + coverage.recordedLines(style) + coverage.excludedLines(style)
+        }.joinedBlocks
+    }
+}
+
+private struct Coverage {
+    private let judged: [Passage]
+    private let recorded: [Passage]
+    private let excluded: [(reason: String, passages: [Passage])]
+
+    init(_ passages: [Passage], _ catalogue: RuleCatalogue) {
+        let bound = passages.filter { !$0.rules.isEmpty }
+        let isJudged = { (passage: Passage) in passage.rules.contains { catalogue.level(of: $0) != .informational } }
+        (judged, recorded) = (bound.filter(isJudged), bound.filter { !isJudged($0) })
+        let reasons = passages.compactMap(\.exclusion)
+        excluded = reasons.withoutRepetition.map { reason in (reason, passages.filter { $0.exclusion == reason }) }
+    }
+
+    var summary: String {
+        let count = excluded.reduce(0) { $0 + $1.passages.count }
+        let total = counted(judged.count + recorded.count + count, "passage")
+        return "\(total): \(judged.count) judged, \(recorded.count) recorded, \(count) excluded"
+    }
+
+    func recordedLines(_ style: TerminalStyle) -> [String] {
+        guard !recorded.isEmpty else { return [] }
+        return ["Recorded, never judged"]
+            + recorded.flatMap { passage in
+                let rules = passage.rules.map(\.rawValue).joined(separator: ", ")
+                return style.wrapped("\(passage.section), \(passage.place): \(rules)", indentation: 2, hanging: 2)
+            }
+    }
+
+    func excludedLines(_ style: TerminalStyle) -> [String] {
+        guard !excluded.isEmpty else { return [] }
+        return ["Excluded"]
+            + excluded.flatMap { reason, passages in
+                let places = passages.map { "\($0.section), \($0.place)" }
+                return style.wrapped(reason, indentation: 2, hanging: 2)
+                    + style.wrapped(places.joined(separator: "; "), indentation: 4)
+            }
     }
 }

@@ -52,7 +52,7 @@ extension CheckSession {
         outcomes[.freshInstall] = Self.freshInstall(messages, of: requests.count)
     }
 
-    private func inFlight(_ ids: [Int], answered: Int, _ silence: Unanswered?) async -> Outcome {
+    private func inFlight(_ ids: [Int], answered: Int, _ silence: Unanswered?) async -> CheckOutcome {
         if let silence {
             guard !silence.isMisanswered else { return .problem(silence.reason, advice: words.idAdvice) }
             let problem = "only \(answered) of \(ids.count) requests sent together were answered"
@@ -68,7 +68,7 @@ extension CheckSession {
         return .ok
     }
 
-    private static func freshInstall(_ messages: [JSONValue], of count: Int) -> Outcome {
+    private static func freshInstall(_ messages: [JSONValue], of count: Int) -> CheckOutcome {
         guard messages.count == 3 * count else { return .notChecked("not every request was answered") }
         let firsts = (0..<count).map { messages[2 * $0] }
         let pairs =
@@ -115,7 +115,7 @@ extension CheckSession {
         }
     }
 
-    private static func encoding(in message: JSONValue, of stimuli: [Stimulus]) -> Outcome {
+    private static func encoding(in message: JSONValue, of stimuli: [Stimulus]) -> CheckOutcome {
         let found = CheckRequests.strings(in: message).filter { $0.hasPrefix(CheckRequests.textBeginning) }
         if found.contains(where: { $0.hasSameBytes(as: CheckRequests.text) }) { return .ok }
         guard let broken = found.first else {
@@ -156,7 +156,7 @@ extension CheckSession {
 
 extension CheckSession {
     /// What is wrong with the form of an answer to `run`.
-    private static func problem(in message: JSONValue, for stimuli: [Stimulus]) -> Outcome? {
+    private static func problem(in message: JSONValue, for stimuli: [Stimulus]) -> CheckOutcome? {
         let events = stimuli.map(\.event.rawValue).joined(separator: ", ")
         guard let result = message["result"] else {
             let problem = "a run of \(events) was answered with \(excerpt(message))"

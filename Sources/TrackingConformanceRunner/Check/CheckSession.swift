@@ -3,11 +3,9 @@ import TrackingConformanceJSON
 
 /// The checks that one process of an adapter goes through, one after another.
 actor CheckSession {
-    typealias Outcome = ProtocolCheckReport.Outcome
-
     nonisolated let collector: AnswerCollector
     /// What was found so far.
-    var outcomes: [ProtocolCheckReport.Subject: Outcome] = [:]
+    var outcomes: [ProtocolCheckReport.Subject: CheckOutcome] = [:]
     /// What the adapter declares.
     var capabilities: [Capability] = []
     /// Whether the adapter ended, or closed its standard output.
@@ -64,7 +62,7 @@ actor CheckSession {
         }
     }
 
-    private static let textID = Outcome.problem(
+    private static let textID = CheckOutcome.problem(
         "the \"id\" of an answer is a string or a fraction",
         advice: "Return the id as the same JSON number; store it as an integer."
     )
@@ -103,7 +101,7 @@ extension CheckSession {
     }
 
     /// Whether the answer comes when the input is closed, which tells a forgotten flush from everything else.
-    private func whyUnanswered(_ unanswered: Unanswered, id: Int) async -> Outcome {
+    private func whyUnanswered(_ unanswered: Unanswered, id: Int) async -> CheckOutcome {
         guard !unanswered.isMisanswered else { return .problem(unanswered.reason, advice: words.answerAdvice) }
         let stray = await collector.strays.first.map { ", only a line that is not an answer: \($0)" } ?? ""
         let reason = unanswered.reason + stray
@@ -138,7 +136,7 @@ extension CheckSession {
         }
     }
 
-    private static func outcome(ofUnknown names: [String]) -> Outcome {
+    private static func outcome(ofUnknown names: [String]) -> CheckOutcome {
         guard let first = names.first else { return .ok }
         let known = Capability.allCases.map(\.rawValue)
         let meant = nearest(to: first, among: known).map { "Did you mean \($0)?" }
@@ -152,7 +150,7 @@ extension CheckSession {
         Excerpt.of(value.map(JSONWriter.spaced) ?? "nothing")
     }
 
-    static func malformed(_ error: WireFormError) -> Outcome {
+    static func malformed(_ error: WireFormError) -> CheckOutcome {
         .problem(
             Excerpt.of(error.description),
             advice: "PROTOCOL.md shows the form of every answer; `\(Kit.name) docs protocol` prints its path."

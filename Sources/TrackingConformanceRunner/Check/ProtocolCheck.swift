@@ -38,7 +38,7 @@ package struct ProtocolCheck: Sendable {
         do throws(AdapterStartError) {
             report = try await run(try transport)
         } catch {
-            let problem = ProtocolCheckReport.Outcome.problem(error.description, advice: words.startAdvice)
+            let problem = CheckOutcome.problem(error.description, advice: words.startAdvice)
             let reason = words.kind == .process ? "it could not be started" : "it could not be reached"
             report = ProtocolCheckReport([.start: problem], words, standardError: nil, rest: reason)
         }
@@ -74,7 +74,7 @@ package struct ProtocolCheck: Sendable {
         return ProtocolCheckReport(outcomes, words, standardError: end.standardError, rest: reason)
     }
 
-    private func endOfInput(_ transport: any Transport) async -> ProtocolCheckReport.Outcome {
+    private func endOfInput(_ transport: any Transport) async -> CheckOutcome {
         let (collector, startupTimeout) = (AnswerCollector(), startupTimeout)
         let end = try? await transport.run(with: collector, on: nil) { _ in
             await collector.send(AdapterRequest.initialize.encoded.line(id: 1), id: 1)

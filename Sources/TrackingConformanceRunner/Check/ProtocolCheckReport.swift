@@ -1,3 +1,5 @@
+package import TrackingConformanceCore
+
 package struct ProtocolCheckReport: Sendable {
     /// One thing that an adapter must do before any rule can be judged, and whether it does.
     package struct Check: Sendable {
@@ -6,16 +8,7 @@ package struct ProtocolCheckReport: Sendable {
         /// The same as a clause.
         package let title: String
         /// Whether it does.
-        package let outcome: Outcome
-    }
-
-    /// Whether an adapter does what it must.
-    package enum Outcome: Sendable, Equatable {
-        /// It does.
-        case ok
-        /// It does not: what was seen, and what to do.
-        case problem(String, advice: String)
-        case notChecked(String)
+        package let outcome: CheckOutcome
     }
 
     /// The things that are checked, in order, as clauses about a process.
@@ -42,7 +35,7 @@ package struct ProtocolCheckReport: Sendable {
     package let checks: [Check]
     package let standardError: String?
 
-    init(_ outcomes: [Subject: Outcome], _ words: CheckWords, standardError: String?, rest reason: String) {
+    init(_ outcomes: [Subject: CheckOutcome], _ words: CheckWords, standardError: String?, rest reason: String) {
         checks = Subject.allCases.map {
             Check(subject: $0, title: words.title(of: $0), outcome: outcomes[$0] ?? .notChecked(reason))
         }
@@ -56,5 +49,105 @@ package struct ProtocolCheckReport: Sendable {
     /// Whether the adapter was started and completed its handshake.
     package var hasHandshake: Bool {
         checks.allSatisfy { ![.start, .flush, .handshake].contains($0.subject) || $0.outcome == .ok }
+    }
+}
+
+/// What is said in a protocol check, which depends on what an adapter is to the kit.
+struct CheckWords: Sendable {
+    let kind: TransportKind
+
+    private func either(_ process: String, or connection: String) -> String {
+        kind == .process ? process : connection
+    }
+
+    /// What the adapter must do, as a clause.
+    func title(of subject: ProtocolCheckReport.Subject) -> String {
+        switch subject {
+        case .start: either(subject.rawValue, or: "it can be reached")
+        case .flush: either(subject.rawValue, or: "initialize is answered while the connection stays open")
+        case .stray: either(subject.rawValue, or: "the connection carries only answers")
+        case .shutdown: either(subject.rawValue, or: "it closes the connection within 2 seconds of shutdown")
+        case .endOfInput:
+            either(subject.rawValue, or: "it closes the connection within 2 seconds of the end of its input")
+        case .handshake, .capabilities, .ids, .unknownMethod, .inFlight, .shape, .freshInstall, .unsupported, .encoding:
+            subject.rawValue
+        }
+    }
+
+    var silentEnd: String {
+        either(
+            "the adapter ended, or closed its standard output, instead of answering",
+            or: "the adapter closed the connection instead of answering"
+        )
+    }
+
+    var startAdvice: String {
+        either(
+            "Start it by hand: type the words after -- into a terminal.",
+            or: "Start the adapter, and compare its host and port with those given here."
+        )
+    }
+
+    var silentEndAdvice: String {
+        either(
+            "Look at its standard error; does it run when you start it by hand?",
+            or: "Look at its log; did it crash, or read to the end of its input?"
+        )
+    }
+
+    var answerAdvice: String {
+        either(
+            "Read a line from standard input, write a line with the same id to standard output, flush it.",
+            or: "Read a line from the connection, write a line with the same id to it, flush it."
+        )
+    }
+
+    var idAdvice: String { "Answer each request in a line of its own, with the id of the request." }
+
+    var exceptionAdvice: String {
+        either("Look at its standard error", or: "Look at its log")
+            + ": neither a method that it does not know nor what a handler throws may end it."
+    }
+
+    var lateAnswer: String {
+        either("it came when standard input was closed", or: "it came when the kit had ended its own direction")
+    }
+
+    var flushAdvice: String {
+        either("Flush standard output", or: "Flush what you write")
+            + " after each answer, and read line by line, not to the end of the input."
+    }
+
+    var strayAdvice: String {
+        either("Send logs to standard error", or: "Send logs elsewhere")
+            + ", and write each answer as one line of JSON with the request's id."
+    }
+
+    /// The problem of an adapter that does not end where it must.
+    func endless(after event: ProtocolCheckReport.Subject) -> CheckOutcome {
+        let name = event == .shutdown ? "shutdown" : "the end of its input"
+        return .problem(
+            either(
+                "the process was still running 2 seconds after \(name), and was killed",
+                or: "the connection was still open 2 seconds after \(name)"
+            ),
+            advice: either(
+                "Leave the loop that reads requests at \(name), and end threads and timers that keep it alive.",
+                or: "Leave the loop that reads requests at \(name), and close the connection."
+            )
+        )
+    }
+
+    /// The problem of an adapter that answers only once.
+    var singleUse: CheckOutcome {
+        kind == .process
+            ? .problem(
+                "a second process did not answer initialize, although the first did",
+                advice: "A process must not lock or leave behind ports, files or databases."
+            )
+            : .problem(
+                "initialize was answered on the first connection, but not on the second",
+                advice: "When a connection ends, accept or make the next one: the kit connects again after a crash."
+            )
     }
 }

@@ -105,7 +105,7 @@ struct RequestEncoder: Sendable {
 
     private var nextID: Int
     /// The requests that are sent again in later passes, by vector.
-    private var kept: [CaseIndex: EncodedRequest] = [:]
+    private var kept: [Int: EncodedRequest] = [:]
 
     /// Creates the encoder of a session; if anyone may connect, no one can guess its ids.
     init(guessable isGuessable: Bool = true) {

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
@@ -96,5 +97,20 @@ private struct Example {
 
     private init(area: Area, title: String, label: String, text: String, use: WordUse) {
         (self.area, self.title, self.label, self.text, self.use) = (area, title, label, text, use)
+    }
+}
+
+/// What the word in brackets at the end of a diagnostic means, and what to do, as `codes.json` says it.
+enum CodeDescription {
+    static func text(of code: Diagnostic.Code, style: TerminalStyle) throws -> String {
+        let words = try JSONParser.parse(PackageResources.codes_json)[code.rawValue]
+        let example = ["wrong", "right"].compactMap { key in words?[key]?.string.map { "  \(key)  \($0)" } }
+        return [
+            [style.marked(code.rawValue, .strong)],
+            style.wrapped(words?["meaning"]?.string ?? ""),
+            ["What to do"] + style.wrapped(words?["cure"]?.string ?? "", indentation: 2),
+            example.isEmpty ? [] : ["For example"] + example,
+        ]
+        .joinedBlocks
     }
 }

@@ -65,7 +65,7 @@ struct ExplainCommand: ParsableCommand {
 
     private func text() throws -> String {
         if let code = name.flatMap(Diagnostic.Code.init) {
-            return CodeDescription.text(of: code, style: Console.style)
+            return try CodeDescription.text(of: code, style: Console.style)
         }
         let location = try suiteOptions.used()
         let suite = try Suite.load(location, additional: suiteOptions.vectors)

@@ -41,7 +41,7 @@ struct SmokeCommand: AsyncParsableCommand {
         let check = ProtocolCheck(adapter, startupTimeout: startup, timeout: limit, strayed: AdapterOptions.quote)
         let (report, exitCode) = try await Interruption.cancelling { await check.run() }
         let list = CheckList(
-            report.checks.map { CheckList.Check($0.title, Self.outcome(of: $0)) },
+            report.checks.map { ($0.title, $0.outcome) },
             standardError: report.standardError,
             next: Invocation(repeating: "run", with: [connection], asking: connection)
         )
@@ -49,13 +49,5 @@ struct SmokeCommand: AsyncParsableCommand {
         if let exitCode { throw exitCode }
         if !report.hasHandshake { throw ExitCode.noAdapter }
         if !report.problems.isEmpty { throw ExitCode.notConformant }
-    }
-
-    private static func outcome(of check: ProtocolCheckReport.Check) -> CheckList.Check.Outcome {
-        switch check.outcome {
-        case .ok: .passed
-        case .problem(let problem, let advice): .problem(problem, advice: advice)
-        case .notChecked(let reason): .notChecked(reason)
-        }
     }
 }

@@ -48,7 +48,7 @@ struct FinishedRun {
         // What the implementation did while its causes were tested counts, too.
         record.problems += tests?.trouble.problems.filter { !record.problems.contains($0) } ?? []
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
-        let digest = certifying != nil || judging.reports.has(\.showsDigests) ? try? suite.digest() : nil
+        let digest = certifying != nil || judging.reports.has(.json) ? try? suite.digest() : nil
         remembered?.update(for: conclusion)
         try await certifying?.write(conclusion, of: plan, invocation, digest, record, to: &outputs)
         outputs.attempt { () throws(CommandFailure) in
@@ -90,10 +90,10 @@ struct FinishedRun {
         return report
     }
 
-    /// The number of vectors in the whole suite, of which the plan may have loaded a part; `nil` if no report shows it.
+    /// The number of vectors in the whole suite, of which the plan may have loaded a part; only a badge shows it.
     private var suiteSize: Int? {
         get async {
-            guard judging.reports.has(\.showsSuiteSize) else { return nil }
+            guard judging.reports.has(.badge) else { return nil }
             return (try? await suite.loadConcurrently())?.vectors.count { $0.deprecation == nil }
         }
     }
@@ -118,9 +118,9 @@ struct FinishedRun {
         return diagnosis
     }
 
-    /// What was exchanged about the vectors that count, if a report shows it.
+    /// What was exchanged about the vectors that count, which only a page shows.
     private func excerpts(of directory: String, about conclusion: Conclusion) -> [String: [String]] {
-        guard judging.reports.has(\.showsWire) else { return [:] }
+        guard judging.reports.has(.html) else { return [:] }
         let vectors = conclusion.record.results.filter { $0.verdict.fails(strict: true) }.map(\.vector)
         return WireExcerpts.lines(about: vectors, in: WireDirectory.texts(in: directory))
     }

@@ -19,9 +19,7 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
 
     var files: [String] { report.compactMap(\.file) }
 
-    func has(_ property: KeyPath<Format<Subject>, Bool>) -> Bool {
-        report.contains { Format<Subject>(named: $0.name)?[keyPath: property] == true }
-    }
+    func has(_ format: Format<Subject>) -> Bool { report.contains { $0.name == format.name } }
 
     /// Refuses files that could not be written or would overwrite what is read, before any work is done for them.
     func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {

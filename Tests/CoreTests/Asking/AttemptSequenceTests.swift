@@ -4,13 +4,13 @@ import TrackingConformanceCore
 @Suite("The order of attempts")
 struct AttemptSequenceTests {
     private static func sequence(_ indices: [Int], _ repetitions: Int, seed: UInt64 = 5) -> AttemptSequence {
-        AttemptSequence(of: indices.map { CaseIndex($0) }, in: RunOrder(repetitions: repetitions, seed: seed))
+        AttemptSequence(of: indices, in: RunOrder(repetitions: repetitions, seed: seed))
     }
 
     /// Takes all that a host may have.
     private static func all(of sequence: inout AttemptSequence, elsewhere: Bool = false) -> [(index: Int, pass: Int)] {
         var taken: [(index: Int, pass: Int)] = []
-        while let next = sequence.next(elsewhere: elsewhere) { taken.append((next.index.value, next.pass)) }
+        while let next = sequence.next(elsewhere: elsewhere) { taken.append((next.index, next.pass)) }
         return taken
     }
 
@@ -65,7 +65,7 @@ struct AttemptSequenceTests {
     @Test("The pass on another host comes last, in suite order, and for that host alone", arguments: [1, 2])
     func otherHost(repetitions: Int) {
         let order = RunOrder(repetitions: repetitions, seed: 5, variesHost: true)
-        var sequence = AttemptSequence(of: (0..<8).map { CaseIndex($0) }, in: order)
+        var sequence = AttemptSequence(of: Array(0..<8), in: order)
         #expect(sequence.count == (repetitions == 1 ? 16 : 32))
         #expect(!sequence.isElsewhere && sequence.next(elsewhere: true) == nil)
         let here = Self.all(of: &sequence)

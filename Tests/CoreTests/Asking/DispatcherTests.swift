@@ -46,10 +46,10 @@ struct DispatcherTests {
     func record() async throws {
         let (queue, plan) = try await Self.begun()
         let attempts = await queue.exchange([], wanted: 3)
-        #expect(attempts.map(\.index.value) == [0, 1, 2])
+        #expect(attempts.map(\.index) == [0, 1, 2])
         let finished = attempts.reversed().map { Self.outcome($0, of: plan) }
         let last = await queue.exchange(finished, wanted: 10)
-        #expect(last.map(\.index.value) == [3])
+        #expect(last.map(\.index) == [3])
         #expect(await queue.exchange([Self.outcome(last[0], of: plan, .failed)], wanted: 1).isEmpty)
         let record = try #require(await queue.record(wasInterrupted: false))
         #expect(record.results.map(\.verdict) == [.passed, .passed, .passed, .failed])
@@ -69,8 +69,8 @@ struct DispatcherTests {
     @Test("What is run twice in a row goes to one worker")
     func inARow() async throws {
         let (queue, _) = try await Self.begun(RunOrder(repetitions: 2))
-        #expect(await queue.exchange([], wanted: 3).map(\.index.value) == [0, 0, 1, 1])
-        #expect(await queue.exchange([], wanted: 1).map(\.index.value) == [2, 2])
+        #expect(await queue.exchange([], wanted: 3).map(\.index) == [0, 0, 1, 1])
+        #expect(await queue.exchange([], wanted: 1).map(\.index) == [2, 2])
     }
 
     @Test("Vectors that require what is not declared are not handed out")
@@ -112,7 +112,7 @@ struct DispatcherTests {
         let policy = Policy(knownFailures: KnownFailures(entries: [entry]))
         let (queue, plan) = try await Self.begun(policy: policy, stopsAtFirstFailure: true)
         let attempt = try #require(await queue.exchange([], wanted: 1).first)
-        #expect(await queue.exchange([Self.outcome(attempt, of: plan, .failed)], wanted: 1).map(\.index.value) == [1])
+        #expect(await queue.exchange([Self.outcome(attempt, of: plan, .failed)], wanted: 1).map(\.index) == [1])
     }
 
     @Test("Attempts that are taken back are handed out again, and otherwise say why they were not made")
@@ -145,7 +145,7 @@ struct DispatcherTests {
             mutating func next(number: Int, elsewhere: Bool) -> Attempt? {
                 guard asked == answered, asked < 3 else { return nil }
                 asked += 1
-                return Attempt(vector, CaseIndex(number), number: number)
+                return Attempt(vector, number, number: number)
             }
             mutating func take(_ outcome: Attempt.Outcome) { answered += 1 }
         }
@@ -172,7 +172,7 @@ struct DispatcherTests {
 
             func begin(_ handshake: Handshake) {}
             let window = 64
-            func next(number: Int, elsewhere: Bool) -> Attempt? { Attempt(vector, CaseIndex(number), number: number) }
+            func next(number: Int, elsewhere: Bool) -> Attempt? { Attempt(vector, number, number: number) }
             func take(_ outcome: Attempt.Outcome) {}
             func share(of wanted: Int, finished: Int, workers: Int) -> Int { min(wanted, finished + 4) }
         }
@@ -184,8 +184,8 @@ struct DispatcherTests {
         for _ in 0..<5 { open += await queue.exchange([], wanted: 100) }
         #expect(open.count == 20)
         let finished = open.map { Attempt.Outcome($0, VectorResult(vector, .passed)) }
-        #expect(await queue.exchange(finished, wanted: 100).map(\.index.value) == Array(20..<44))
-        #expect(await queue.exchange([], wanted: 2).map(\.index.value) == [44, 45])
+        #expect(await queue.exchange(finished, wanted: 100).map(\.index) == Array(20..<44))
+        #expect(await queue.exchange([], wanted: 2).map(\.index) == [44, 45])
     }
 
     @Test("A vector whose verdict changes is errored, with both verdicts and what ran before")
@@ -236,9 +236,9 @@ struct DispatcherTests {
         let (queue, _) = try await Self.begun()
         let taken = await queue.exchange([], wanted: 3)
         await queue.takeBack([taken[2], taken[0]], because: "the adapter was given up")
-        #expect(await queue.exchange([], wanted: .max).map(\.index.value) == [0, 2, 3])
+        #expect(await queue.exchange([], wanted: .max).map(\.index) == [0, 2, 3])
         await queue.takeBack([taken[1]], because: "the adapter was given up")
-        #expect(await queue.exchange([], wanted: .max).map(\.index.value) == [1])
+        #expect(await queue.exchange([], wanted: .max).map(\.index) == [1])
     }
 
     @Test("An attempt that is taken back waits for its own host")

@@ -1,4 +1,5 @@
 import Testing
+import TrackingConformanceCore
 import TrackingConformanceReports
 
 @Suite("Checks of an adapter are shown with what to do next")
@@ -8,7 +9,7 @@ struct CheckListTests {
 
     @Test("Where every check passes, the next command follows")
     func passed() {
-        let list = CheckList([.init("it can be started", .passed)], standardError: "noise", next: next)
+        let list = CheckList([("it can be started", .ok)], standardError: "noise", next: next)
         #expect(
             Format.text.text(of: list, style: plain) == """
                 ok           it can be started
@@ -22,9 +23,9 @@ struct CheckListTests {
 
     @Test("A problem stands with its advice, and whatever was not checked with its reason")
     func problem() {
-        let checks = [
-            CheckList.Check("it answers", .problem("it said \u{1B}[31m\n::error::x", advice: "Flush the output.")),
-            CheckList.Check("it ends", .notChecked("it did not answer")),
+        let checks: [CheckList.Check] = [
+            ("it answers", .problem("it said \u{1B}[31m\n::error::x", advice: "Flush the output.")),
+            ("it ends", .notChecked("it did not answer")),
         ]
         let list = CheckList(checks, standardError: "oops ::error::y", next: next)
         #expect(
@@ -44,10 +45,9 @@ struct CheckListTests {
 
     @Test("What was not checked for the same reason is one line")
     func sameReason() {
-        let rest = ["it ends", "it starts again", "it is quiet"].map {
-            CheckList.Check($0, .notChecked("it said nothing"))
-        }
-        let checks = [CheckList.Check("it answers", .problem("it said nothing", advice: "Flush."))] + rest
+        let unknown = CheckOutcome.notChecked("it said nothing")
+        let rest = ["it ends", "it starts again", "it is quiet"].map { ($0, unknown) }
+        let checks = [("it answers", CheckOutcome.problem("it said nothing", advice: "Flush."))] + rest
         let text = Format.text.text(of: CheckList(checks, standardError: nil, next: next), style: plain)
         #expect(text.contains("\nnot checked  3 other things, because it said nothing\n\n"))
         #expect(!text.contains("it ends"))
@@ -55,7 +55,7 @@ struct CheckListTests {
 
     @Test("On a terminal the labels have a colour")
     func coloured() {
-        let list = CheckList([.init("it starts", .passed)], standardError: nil, next: next)
+        let list = CheckList([("it starts", .ok)], standardError: nil, next: next)
         let text = Format.text.text(of: list, style: TerminalStyle(coloured: true))
         #expect(text.hasPrefix("\u{1B}[32mok\u{1B}[0m           it starts\n"))
     }

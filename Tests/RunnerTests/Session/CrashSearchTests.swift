@@ -112,10 +112,10 @@ struct CrashSearchTests {
 
 extension [Attempt.Outcome] {
     fileprivate var verdicts: [Int: Verdict] {
-        Dictionary(uniqueKeysWithValues: map { ($0.attempt.index.value, $0.result.verdict) })
+        Dictionary(uniqueKeysWithValues: map { ($0.attempt.index, $0.result.verdict) })
     }
 
     fileprivate var reasons: [Int: String] {
-        reduce(into: [:]) { $0[$1.attempt.index.value] = $1.result.reason }
+        reduce(into: [:]) { $0[$1.attempt.index] = $1.result.reason }
     }
 }
