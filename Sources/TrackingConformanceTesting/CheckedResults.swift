@@ -126,7 +126,7 @@ package actor CheckedResults {
             let updated = checked.policy.knownFailures.updated(for: results, diagnosis: diagnosis, strict: strict)
             do {
                 try FileSystem.write(updated.text, to: list.path)
-                sentences.append("\(list.path): \(updated.summary)")
+                sentences.append("\(list.path): \(updated.summary(after: checked.policy.knownFailures))")
             } catch {
                 sentences.append("\(list.path) could not be written: \(error)")
             }
@@ -148,7 +148,9 @@ package actor CheckedResults {
             guard let first = results.first(where: counts) else { continue }
             let diagnosis = await diagnosis(of: name, checked)
             let example = diagnosis.causes.map { results[$0.example] }.first(where: counts) ?? first
-            guard let text = diagnosis.explanation(of: results, where: counts) else { continue }
+            guard let text = diagnosis.explanation(of: results, checked.suite.catalogue, where: counts) else {
+                continue
+            }
             let lines = ["\(name): \(text)"] + (repetition?.lines(example) ?? [])
             explanations.append(lines.joined(separator: "\n").printableLines())
         }

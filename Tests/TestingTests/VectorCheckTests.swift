@@ -287,7 +287,7 @@ struct VectorCheckTests {
                 #expect(sentences == ["\(list) was not changed: 1 vector was not checked"])
                 return
             }
-            #expect(sentences == ["\(list): 1 known failure, 0 without a reason"])
+            #expect(sentences == ["\(list): 1 known failure, 1 added, 0 without a reason"])
             let text = try String(contentsOfFile: list, encoding: .utf8)
             #expect(text.contains("\"fault\": \"push/flag/compared-exactly\""))
         }
@@ -331,7 +331,7 @@ struct VectorCheckTests {
         let lines = try #require(try await explanations(ExactFlag.self).first).split(separator: "\n")
         #expect(lines[0] == "tested: one cause explains every mismatch:")
         #expect(lines[1].hasPrefix("1. "))
-        #expect(lines[1].hasSuffix(" (PT-FLAG-ON, seen in 1 vector, fault push/flag/compared-exactly)"))
+        #expect(lines[1].hasSuffix(" (PT-FLAG-ON, required, fails 1 vector, fault push/flag/compared-exactly)"))
         let evidence = try #require(lines.firstIndex(of: "Cause 1 is shown by"))
         #expect(lines[evidence + 1].hasPrefix("   \(Self.faultyID): "))
         #expect(try await explanations(Sound.self).isEmpty)

@@ -6,32 +6,51 @@ struct DifferenceKind: Hashable, Sendable {
     private let subject: String
     private let difference: String
     private let isException: Bool
-    /// The variables that are missing, if it is one.
-    private(set) var missing: [String]
+    /// The lifecycle variable that differs, if it is one.
+    private let variable: String?
 
     init(_ mismatch: Mismatch) {
         isException = mismatch.isException
         subject = mismatch.subject
         difference = mismatch.kindOfDifference
-        missing = difference == "is missing" ? mismatch.variable.map { [$0.rawValue] } ?? [] : []
+        variable = mismatch.variable?.rawValue
     }
 
     var sortKey: String { "\(subject) \(difference)" }
 
+    var isMissingVariable: Bool { variable != nil && difference == "is missing" }
+
     /// What the implementation does, in one sentence.
-    func statement(at events: [Event]) -> String {
-        let names = events.map { "`\($0.rawValue)`" }
-        let list = names.count > 3 ? names.abridged(to: 3, "event").joined(separator: ", ") : names.inOneList
-        if isException { return "\(list) \(events.count == 1 ? "throws" : "throw")." }
-        guard missing.count > 1 else { return "At \(list), \(subject) \(difference)." }
-        let variables = missing.map { "`\($0)`" }
-        let some = variables.abridged(to: 3, "variable")
-        let all = variables.count > 3 ? some.joined(separator: ", ") : variables.inOneList
-        return "At \(list), the variables \(all) are missing."
+    static func statement(of kinds: [DifferenceKind], at events: [Event]) -> String {
+        let list = list(events.map(\.rawValue), "event")
+        if kinds.contains(where: \.isException) { return "\(list) \(events.count == 1 ? "throws" : "throw")." }
+        let clauses = kinds.map(\.difference).withoutRepetition.map { difference in
+            clause(of: kinds.filter { $0.difference == difference })
+        }
+        return "At \(list), \(clauses.abridged(to: 3, "difference").joined(separator: ", "))."
     }
 
-    /// Adds the variables that are missing at the same steps.
-    mutating func join(_ other: DifferenceKind) { missing += other.missing }
+    /// Differences of the same kind in one clause.
+    private static func clause(of kinds: [DifferenceKind]) -> String {
+        guard kinds.count > 1 else { return "\(kinds[0].subject) \(kinds[0].difference)" }
+        let variables = kinds.compactMap(\.variable)
+        let names = kinds.map(\.subject)
+        let ending = names[0].hasSuffix(" of a call") ? " of a call" : " of the value"
+        let subjects =
+            variables.count == kinds.count
+            ? "the variables \(list(variables, "variable"))"
+            : names.allSatisfy { $0.hasSuffix(ending) }
+                ? names.map { String($0.dropLast(ending.count)) }.inOneList + ending : names.inOneList
+        let plurals = ["is": "are", "has": "have"]
+        let words = kinds[0].difference.split(separator: " ", maxSplits: 1)
+        return "\(subjects) \(plurals[String(words[0])] ?? String(words[0])) \(words[1])"
+    }
+
+    /// Names of code in one list, of which a long one is abridged.
+    private static func list(_ names: [String], _ noun: String) -> String {
+        let names = names.map { "`\($0)`" }
+        return names.count > 3 ? names.abridged(to: 3, noun).joined(separator: ", ") : names.inOneList
+    }
 }
 
 extension Mismatch {

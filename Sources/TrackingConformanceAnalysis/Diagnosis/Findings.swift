@@ -26,6 +26,9 @@ struct Findings: Equatable, Sendable {
                 ?? (mismatch.path == "/threw" ? "" : mismatch.path)
         }
 
+        /// The place of an exception.
+        fileprivate init(ofExceptionAt step: Int) { (self.step, path) = (step, "") }
+
         /// The place of a lifecycle variable in the only call of a step, or in its value.
         init(of variable: LifecycleVariable, at step: Int, inCall isInCall: Bool) {
             (self.step, path) = (step, (isInCall ? "/calls/0/data/" : "/value/") + variable.rawValue)
@@ -52,12 +55,9 @@ struct Findings: Equatable, Sendable {
     init(_ mismatches: [Mismatch], at vector: Vector) {
         // An adapter may or may not say which calls it sent before it threw: the calls that an exception prevented are
         // part of it.
-        let isPrevented = { (mismatch: Mismatch) in
-            mismatch.path == "/calls" && mismatch.actual?.array?.isEmpty == true
-        }
-        let prevented = Set(mismatches.filter(isPrevented).map(\.step))
+        let prevented = Set(mismatches.filter(\.lacksCalls).map(\.step))
         let thrown = Set(mismatches.filter { $0.path == "/threw" }.map(\.step))
-        for mismatch in mismatches where !(thrown.contains(mismatch.step) && isPrevented(mismatch)) {
+        for mismatch in mismatches where !(thrown.contains(mismatch.step) && mismatch.lacksCalls) {
             let isLate =
                 mismatch.path == "/threw" && !prevented.contains(mismatch.step)
                 && vector.steps[mismatch.step].expectation?.calls?.isEmpty == false
@@ -91,6 +91,15 @@ struct Findings: Equatable, Sendable {
 }
 
 extension Mismatch {
+    /// Whether no call was sent in place of some.
+    fileprivate var lacksCalls: Bool { path == "/calls" && actual?.array?.isEmpty == true }
+
+    /// Whether it is found at some places: the calls that an exception prevented are part of it.
+    func isFound(at places: Set<Findings.Place>) -> Bool {
+        places.contains(Findings.Place(of: self))
+            || lacksCalls && places.contains(Findings.Place(ofExceptionAt: step))
+    }
+
     /// What was found: values that the rules hold equal are written alike, and the words of an exception do not count.
     fileprivate var finding: String {
         if let variable { return variable.comparable(actual) }

@@ -4,7 +4,7 @@ import TrackingConformanceSpecification
 
 /// Facts that nothing explains, put together by what differs and how.
 struct Unexplained {
-    private(set) var kind: DifferenceKind
+    private var kinds: [DifferenceKind]
     private var events: [Event: Int] = [:]
     private var rules: [Rule.ID: Int] = [:]
     private(set) var facts: [Fact] = []
@@ -14,36 +14,54 @@ struct Unexplained {
         var groups: [DifferenceKind: Unexplained] = [:]
         for (vector, mismatch) in left {
             let kind = DifferenceKind(mismatch)
-            let event = evidence.cases[vector].stimuli[mismatch.step].event
-            groups[kind, default: Unexplained(kind: kind)].add(mismatch, at: vector, event)
+            groups[kind, default: Unexplained(kind: kind)].add(mismatch, at: vector, evidence)
         }
-        return joined(groups.values.sorted { ($1.facts.count, $0.kind.sortKey) < ($0.facts.count, $1.kind.sortKey) })
+        let sorted = groups.sorted { first, second in
+            (second.value.facts.count, first.key.sortKey) < (first.value.facts.count, second.key.sortKey)
+        }
+        return joined(sorted.map(\.value), evidence)
     }
 
-    /// Groups in their order; variables that are missing at the same steps are one.
-    private static func joined(_ groups: [Unexplained]) -> [Unexplained] {
+    /// Groups in their order; those that the same step shows are one, and so are variables that are missing at the same
+    /// steps.
+    private static func joined(_ groups: [Unexplained], _ evidence: Evidence) -> [Unexplained] {
         var joined: [Unexplained] = []
         var places: [Set<[Int]>: Int] = [:]
         for group in groups {
+            let example = group.example(evidence)
             let steps = Set(group.facts.map { [$0.vector, $0.place.step] })
-            if !group.kind.missing.isEmpty, let place = places[steps] {
-                joined[place].kind.join(group.kind)
-                joined[place].rules.merge(group.rules, uniquingKeysWith: +)
-                joined[place].facts += group.facts
+            let keys: [Set<[Int]>] =
+                [[[example.vector, example.place.step]]] + (group.kinds[0].isMissingVariable ? [steps] : [])
+            if let place = keys.lazy.compactMap({ places[$0] }).first {
+                joined[place].join(group)
             } else {
-                if !group.kind.missing.isEmpty { places[steps] = joined.count }
+                for key in keys { places[key] = joined.count }
                 joined.append(group)
             }
         }
         return joined
     }
 
-    private init(kind: DifferenceKind) { self.kind = kind }
+    private init(kind: DifferenceKind) { kinds = [kind] }
 
-    private mutating func add(_ mismatch: Mismatch, at place: Int, _ event: Event) {
-        events[event, default: 0] += 1
-        rules[mismatch.rule, default: 0] += 1
-        facts.append(Fact(vector: place, place: Findings.Place(of: mismatch)))
+    private mutating func join(_ other: Unexplained) {
+        kinds += other.kinds
+        events.merge(other.events, uniquingKeysWith: +)
+        rules.merge(other.rules, uniquingKeysWith: +)
+        facts += other.facts
+    }
+
+    private mutating func add(_ mismatch: Mismatch, at vector: Int, _ evidence: Evidence) {
+        let (theCase, place) = (evidence.cases[vector], Findings.Place(of: mismatch))
+        events[theCase.stimuli[mismatch.step].event, default: 0] += 1
+        let prevented = mismatch.isException ? theCase.mismatches.filter { $0.isFound(at: [place]) } : []
+        for rule in Set((prevented + [mismatch]).map(\.rule)) { rules[rule, default: 0] += 1 }
+        facts.append(Fact(vector: vector, place: place))
+    }
+
+    /// The fact that shows the group most plainly.
+    private func example(_ evidence: Evidence) -> Fact {
+        evidence.plainest(facts, breaking: Array(evidence.ranked(rules).prefix(1)))
     }
 
     /// The group as a cause.
@@ -51,11 +69,11 @@ struct Unexplained {
         let named = events.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
         let broken = evidence.ranked(rules)
         let vectors = Set(facts.map(\.vector)).map { evidence.cases[$0].place }.sorted()
-        let example = evidence.plainest(facts, breaking: broken[0])
+        let example = example(evidence)
         return Cause(
             fault: nil,
             rule: broken[0],
-            statement: kind.statement(at: named),
+            statement: DifferenceKind.statement(of: kinds, at: named),
             isExact: false,
             vectors: vectors,
             example: evidence.cases[example.vector].place,
@@ -93,17 +111,31 @@ extension Evidence {
         return broken.contains(named[0]) || isAsBinding ? named[0] : nil
     }
 
-    /// The fact that shows something most plainly: no clock that is set back, little to read, few steps, a vector that
-    /// is about the rule, and one of the oldest, which have the fewest oddities.
-    func plainest(_ facts: [Fact], breaking rule: Rule.ID? = nil) -> Fact {
+    /// The rule that the plainest of some exceptions breaks, of the most binding ones and those that patterns name: an
+    /// exception breaks the rule of each call that it prevents.
+    func ruleOfException(_ patterns: [IDPattern], _ broken: [Rule.ID], among facts: [Fact]) -> Rule.ID? {
+        let thrown = facts.filter(\.place.isException)
+        guard !thrown.isEmpty else { return nil }
+        let binding = mostBinding(of: broken)
+        let own = binding.filter { rule in patterns.contains { $0.matches(rule.rawValue) } }
+        let rules = own.isEmpty ? binding : own
+        let plainest = plainest(thrown, breaking: rules)
+        return cases[plainest.vector].mismatches.first { rules.contains($0.rule) && $0.isFound(at: [plainest.place]) }?
+            .rule
+    }
+
+    /// The fact that shows something most plainly: one that breaks some rules, without a clock that is set back, with
+    /// little to read and few steps, of a vector about such a rule, and of one of the oldest, which have the fewest
+    /// oddities.
+    func plainest(_ facts: [Fact], breaking rules: [Rule.ID]) -> Fact {
         let sizes = Dictionary(uniqueKeysWithValues: Set(facts.map(\.vector)).map { ($0, cases[$0].size) })
         func weight(_ fact: Fact) -> (Int, Int, Int, Int, Version, Int) {
             let theCase = cases[fact.vector]
-            let here = theCase.mismatches.filter { Findings.Place(of: $0) == fact.place }
-            let breaks = rule.map { rule in here.contains { $0.rule == rule } ? 0 : 1 } ?? 0
+            let here = theCase.mismatches.filter { $0.isFound(at: [fact.place]) }
+            let breaks = here.contains { rules.contains($0.rule) } ? 0 : 1
             let instants = theCase.stimuli.compactMap(\.instant)
             let isSetBack = zip(instants, instants.dropFirst()).contains { $1 < $0 } ? 1 : 0
-            let isAbout = rule == theCase.vector.rules.first ? 0 : 1
+            let isAbout = theCase.vector.rules.first.map(rules.contains) == true ? 0 : 1
             let size = (sizes[fact.vector] ?? 0) / 400
             return (
                 2 * breaks + isSetBack, size, theCase.stimuli.count, isAbout, theCase.vector.since, fact.vector

@@ -117,7 +117,7 @@ struct WholeDiagnosis {
         var counts: [Rule.ID: Int] = [:]
         for (vector, facts) in gains {
             let places = Set(facts.map(\.place))
-            for mismatch in evidence.cases[vector].mismatches where places.contains(Findings.Place(of: mismatch)) {
+            for mismatch in evidence.cases[vector].mismatches where mismatch.isFound(at: places) {
                 counts[mismatch.rule, default: 0] += 1
             }
         }
@@ -126,14 +126,17 @@ struct WholeDiagnosis {
         let first = evidence.cases[facts[0].vector].vector
         let common = first.steps[facts[0].place.step].stimulus.event.area.commonRule
         let named = candidate.fault?.rule ?? evidence.rule(of: candidate.ownRules, among: broken)
-        // A fault of a required rule may show only where a recommended one is broken.
+        // What decides the verdict is named first: a fault may break rules that bind more, or less, than its own.
         let own = named.flatMap { rule in
-            let levels = (evidence.catalogue.level(of: rule), evidence.catalogue.level(of: broken))
-            return broken.isEmpty || levels.0 <= levels.1 ? rule : nil
+            broken.isEmpty || evidence.catalogue.level(of: rule) == evidence.catalogue.level(of: broken) ? rule : nil
         }
         let missing = candidate.isSilence ? ruleOfCalls(missingFirstAt: facts) : nil
-        let rule = own ?? missing ?? broken.first ?? first.rules.first ?? common
-        let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: rule)
+        let isThrown = candidate.fault == nil && !candidate.isSilence
+        let thrown = isThrown ? evidence.ruleOfException(candidate.ownRules, broken, among: seen) : nil
+        let rule = thrown ?? own ?? missing ?? broken.first ?? first.rules.first ?? common
+        let others = broken.filter { $0 != rule }
+        let subject = named.map { [$0] } ?? []
+        let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: [rule])
         return Cause(
             fault: candidate.fault?.id,
             rule: rule,
@@ -146,7 +149,7 @@ struct WholeDiagnosis {
             alternatives: alternatives.map(\.id),
             condition: candidate.condition,
             edit: candidate.form,
-            rules: broken.contains(rule) ? broken : [rule] + broken,
+            rules: ([rule] + subject.filter(others.contains) + others).withoutRepetition,
             tested: Cause.Tested(facts: facts.count)
         )
     }

@@ -59,7 +59,7 @@ package struct RunPlan: Sendable {
     /// The vectors that are run, in suite order; none for an exploration.
     package let vectors: [Vector]
     package let order: RunOrder
-    package let policy: Policy
+    package var policy: Policy
     package let inquiry: any Inquiry
 
     package init(

@@ -22,13 +22,43 @@ extension Diagnosis {
 }
 
 extension Cause {
-    /// In how many of the results it is seen, whatever rules they break because of it.
-    package func extent(in results: [VectorResult]) -> String {
-        "seen in \(counted(vectors.count { !results[$0].mismatches.isEmpty }, "vector"))"
+    /// The results in which it is seen: it may also do something else where the rules leave that open.
+    package func shown(in results: [VectorResult]) -> [VectorResult] {
+        let all = vectors.map { results[$0] }
+        let broken = all.filter {
+            !$0.mismatches.isEmpty && [.failed, .warned, .expectedFailure].contains($0.verdict)
+        }
+        return broken.isEmpty ? all : broken
+    }
+
+    /// The level of its rule, the number of results that fail because of it or in which it is seen, its fault, and the
+    /// other rules that it breaks, in words.
+    package func facts(in results: [VectorResult], _ catalogue: RuleCatalogue, noun: String = "vector") -> String {
+        let level = catalogue.level(of: rule)
+        let required = rules.filter { catalogue.level(of: $0) == .required }
+        let shown = shown(in: results)
+        let failing = shown.count { result in
+            result.verdict == .failed && result.mismatches.contains { required.contains($0.rule) }
+        }
+        let count = counted(shown.count, noun)
+        let part = failing == shown.count ? "" : "\(failing) of "
+        let extent = failing == 0 ? "seen in \(count)" : "fails \(part)\(count)"
+        let known = shown.count { $0.verdict == .expectedFailure }
+        let listed = known == 1 ? "a known failure" : "known failures"
+        let excuse = known == 0 ? nil : known == shown.count ? listed : "\(known) of them \(listed)"
+        let others = rules.filter { $0 != rule }.map(\.rawValue)
+        let also = others.isEmpty ? "" : "; also \(others.abridged(to: 2, "rule").joined(separator: ", "))"
+        return [level.rawValue, extent, excuse, listedFault].compactMap { $0 }.joined(separator: ", ") + also
     }
 
     /// The fault as a list of known failures names it; `nil` if a list takes an edit or patterns instead.
     package var listedFault: String? { kind == .known && edit == nil ? fault.map { "fault \($0)" } : nil }
+
+    /// The title of the rule, since an unexplained difference alone does not say what is wrong; `nil` for
+    /// a cause.
+    package func demand(in catalogue: RuleCatalogue) -> String? {
+        kind == .unexplained ? catalogue[rule].map { "\($0.title)." } : nil
+    }
 
     /// The faults that it cannot be told from; `nil` where there are none.
     package var qualification: String? {
@@ -48,15 +78,17 @@ extension Cause {
 extension Diagnosis {
     /// The causes for a person: each with its statement, its rule and the number of its vectors, and then the vectors
     /// that show them.
-    package func explanation(of results: [VectorResult], where counts: (VectorResult) -> Bool = { _ in true })
-        -> String?
-    {
+    package func explanation(
+        of results: [VectorResult],
+        _ catalogue: RuleCatalogue,
+        where counts: (VectorResult) -> Bool = { _ in true }
+    ) -> String? {
         let held = causes.filter { $0.vectors.contains { counts(results[$0]) } }
         guard !held.isEmpty else { return nil }
         let headings = held.enumerated().flatMap { place, cause in
-            let facts = [cause.rule.rawValue, cause.extent(in: results)] + [cause.listedFault].compactMap { $0 }
-            return ["\(place + 1). \(cause.statement) (\(facts.joined(separator: ", ")))"]
-                + [cause.qualification.map { "   \($0)" }].compactMap { $0 }
+            let heading = "\(cause.statement) (\(cause.rule), \(cause.facts(in: results, catalogue)))"
+            return ["\(place + 1). \(heading)"]
+                + [cause.qualification, cause.demand(in: catalogue)].compactMap { $0.map { "   \($0)" } }
         }
         let examples = held.enumerated().flatMap { place, cause in
             ["Cause \(place + 1) is shown by"]

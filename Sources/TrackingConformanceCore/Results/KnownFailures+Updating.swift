@@ -20,10 +20,15 @@ extension KnownFailures {
         return list(of: inOrder(patterns.entries + faults.entries) + new)
     }
 
-    /// The number of entries, and of those that still need a reason.
-    package var summary: String {
+    /// The number of entries, of those that an earlier list has not or has beside them, and of those that still need a
+    /// reason.
+    package func summary(after earlier: KnownFailures) -> String {
+        let (names, old) = (Set(entries.map(\.name)), Set(earlier.entries.map(\.name)))
+        let changes = [("added", names.subtracting(old).count), ("removed", old.subtracting(names).count)]
+            .compactMap { $1 > 0 ? "\($1) \($0)" : nil }
         let waiting = entries.count { $0.reason == Self.placeholder }
-        return "\(counted(entries.count, "known failure")), \(waiting) without a reason"
+        return ([counted(entries.count, "known failure")] + changes + ["\(waiting) without a reason"])
+            .joined(separator: ", ")
     }
 
     /// A list with other entries, in which every entry holds, whatever the day.

@@ -26,6 +26,14 @@ extension Collection<String> {
     }
 }
 
+extension Sequence where Element: Hashable {
+    /// The elements in order, each once.
+    package var withoutRepetition: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
 /// A text in double quotes, with everything outside ASCII escaped.
 package func quoted(_ text: String) -> String { JSONWriter.spaced(.string(text)) }
 

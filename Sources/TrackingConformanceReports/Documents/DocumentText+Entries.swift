@@ -4,9 +4,13 @@ extension DocumentText {
     /// A part of the text: blocks in several versions; some that do not fit become a list.
     private struct Part {
         var heading: [String] = []
+        /// All entries in a line each, where they are many; it is read at a glance, and does not use up the budget.
+        var overview: [String] = []
         let blocks: [VersionedBlock]
         /// What the blocks are; `nil`: they are no entries.
         var entries: Document.Entries?
+        /// Whether the blocks say what to do first.
+        var isNote = false
 
         /// Whether readers are referred to its blocks by numbers.
         var isNumbered: Bool { entries?.all.first?.number != nil }
@@ -26,7 +30,7 @@ extension DocumentText {
         let chosen = FittedBlocks(
             parts.map(\.blocks),
             beginning: order { $0.entries == nil ? 0 : $0.isNumbered ? 1 : 2 },
-            lengthening: order { $0.isNumbered ? 0 : $0.entries == nil ? 1 : 2 },
+            lengthening: order { $0.isNote ? 0 : $0.isNumbered ? 1 : $0.entries == nil ? 2 : 3 },
             room: room(document, parts)
         ).chosen
         var omission = Document.Omission(entries: [], shown: [])
@@ -65,8 +69,8 @@ extension DocumentText {
             let lines = Array(blocks([block], limit).map(\.lines).filter { !$0.isEmpty }.joined(separator: [""]))
             return VersionedBlock.Version(lines: lines)
         }
-        let block = VersionedBlock(versions)
-        return block.versions.isEmpty ? [] : [Part(blocks: [block])]
+        let versioned = VersionedBlock(versions)
+        return versioned.versions.isEmpty ? [] : [Part(blocks: [versioned], isNote: block.isNote)]
     }
 
     /// The blocks of a part that stand alone, and then those that have become items of a list, with the number of
@@ -75,9 +79,14 @@ extension DocumentText {
         let items = versions.flatMap { $0.flatMap { $0.isItem ? $0.lines : nil } ?? [] }
         let missing = versions.count { $0 == nil }
         let list = items + (missing > 0 ? ["  " + andMore(missing, part.entries?.noun ?? "section")] : [])
-        return [part.heading] + versions.compactMap { $0.flatMap { $0.isItem ? nil : $0.lines } }
+        return [part.heading, part.overview] + versions.compactMap { $0.flatMap { $0.isItem ? nil : $0.lines } }
             + [list.isEmpty ? [] : part.listHeading(style) + list]
     }
+}
+
+extension Document.Block {
+    /// Whether it is a list with a word before each item.
+    fileprivate var isNote: Bool { if case .section(let section) = self { section.note != nil } else { false } }
 }
 
 // MARK: - Entries
@@ -89,14 +98,37 @@ extension DocumentText {
     private func part(_ section: Document.Section, _ entries: Document.Entries) -> Part {
         let isNumbered = entries.all.first?.number != nil
         let shown = style.isVerbose ? entries.all : entries.entries(.alone)
+        let overview = isNumbered && shown.count > Self.fewEntries ? self.overview(of: entries) : []
         return Part(
             heading: isNumbered ? heading(section) : [],
-            blocks: shown.map { block($0, entries.vectorNoun) },
+            overview: overview,
+            blocks: shown.map { block($0, entries.vectorNoun, isListed: !overview.isEmpty) },
             entries: entries
         )
     }
 
-    private func block(_ entry: Document.Entry, _ noun: String) -> VersionedBlock {
+    /// The number of entries that need no overview.
+    private static let fewEntries = 5
+    /// The number of entries that an overview lists.
+    private static let listedEntries = 40
+
+    /// Numbered entries in a line each, with the numbers of their vectors.
+    private func overview(of entries: Document.Entries) -> [String] {
+        let shown = style.isVerbose ? entries.all : Array(entries.all.prefix(Self.listedEntries))
+        let title = "\(entries.vectorNoun)s"
+        let lines = shown.map { entry in
+            let label = "\(entry.number ?? 0). ".padded(toLeft: 4)
+            let count = "\(entry.count)".padded(toRight: title.count + 2) + "  "
+            let heading = entry.heading.parts.map { $0.kind == .quoted ? "`\($0.text)`" : $0.text }.joined().printable
+            return count + style.marked(label, entry.mark)
+                + heading.clipped(to: style.width - label.count - count.count)
+        }
+        let rest = entries.all.count - shown.count
+        return ["  \(title)"] + lines + (rest > 0 ? ["  " + andMore(rest, entries.noun)] : [])
+    }
+
+    /// The versions of an entry; one that an overview lists is not named again where there is no room for its evidence.
+    private func block(_ entry: Document.Entry, _ noun: String, isListed: Bool) -> VersionedBlock {
         let proof = entry.proof(style.isVerbose)
         let margin = entry.number == nil ? 2 : 4
         let reference = proof.reference.map { wrapped($0, indentation: margin) }
@@ -115,12 +147,10 @@ extension DocumentText {
         guard entry.number != nil else {
             return VersionedBlock(items: [.init(lines: item(entry), isItem: true)], [version])
         }
-        let name = heading(entry, [])
-        let short = heading(entry, entry.brief) + (reference ?? proof.examples.flatMap(shortLines))
-        return VersionedBlock(
-            items: [.init(lines: name, isItem: true), .init(lines: short, isItem: true, evidence: ids)],
-            [version]
-        )
+        let name = VersionedBlock.Version(lines: heading(entry, []), isItem: true)
+        let brief = heading(entry, entry.brief) + (reference ?? proof.examples.flatMap(shortLines))
+        let short = VersionedBlock.Version(lines: brief, isItem: true, evidence: ids)
+        return VersionedBlock(items: isListed ? [short] : [name, short], [version])
     }
 
     private func item(_ entry: Document.Entry) -> [String] {

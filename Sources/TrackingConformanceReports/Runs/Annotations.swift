@@ -38,7 +38,7 @@ package enum Annotations {
         _ file: Locating
     ) -> String {
         let example = report.record.results[cause.example].vector
-        let title = "\(cause.rule), \(report.extent(of: cause)): \(example.id)"
+        let title = "\(cause.rule), \(report.facts(of: cause)): \(example.id)"
         return command(title, ([cause.statement] + evidence).joined(separator: "\n"), example.location, file)
     }
 

@@ -49,31 +49,11 @@ extension Report {
     /// What was done with the implementation: whether it is certified is said at the end.
     var activity: String { record.exploration != nil ? "exploring" : "certifying" }
 
-    /// In how many of the vectors that differ from the suite a cause is seen, alone or with others, and how many of
-    /// them the list of known failures has.
-    func extent(of cause: Cause) -> String {
-        let differing = record.results.count(where: isBroken)
-        let shown = vectors(of: cause)
-        let warned = record.results.count { $0.verdict == .warned }
-        let kind = warned == 0 ? "failing" : warned < differing ? "failing or warned" : "warned"
-        let extent =
-            "seen in \(shown.count) of \(counted(max(differing, shown.count), "\(kind) \(noun)"))"
-        let known = shown.count { $0.verdict == .expectedFailure }
-        guard known > 0 else { return extent }
-        let listed = known == 1 ? "a known failure" : "known failures"
-        return extent + (known == shown.count ? ", \(listed)" : ", \(known) of them \(listed)")
-    }
+    /// The vectors in which a cause is seen.
+    func vectors(of cause: Cause) -> [VectorResult] { cause.shown(in: record.results) }
 
-    /// The vectors in which a cause is seen: it may also do something else where the rules leave that open.
-    func vectors(of cause: Cause) -> [VectorResult] {
-        let all = cause.vectors.map { record.results[$0] }
-        let broken = all.filter(isBroken)
-        return broken.isEmpty ? all : broken
-    }
-
-    private func isBroken(_ result: VectorResult) -> Bool {
-        !result.mismatches.isEmpty && [.failed, .warned, .expectedFailure].contains(result.verdict)
-    }
+    /// The level of a cause and its extent, in words.
+    func facts(of cause: Cause) -> String { cause.facts(in: record.results, catalogue, noun: noun) }
 
     func extent(of broken: BrokenRule) -> String { "in \(counted(broken.results.count, noun))" }
 

@@ -1,5 +1,6 @@
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceJSON
 
 package typealias ReportFormat = Format<Report>
 
@@ -48,7 +49,13 @@ extension Report: Documented {
 
     private var title: String { hasNothingToShow && isConformant ? "NOTHING FOUND" : verdict }
 
-    private var verdict: String { conclusion.verdict }
+    private var verdict: String { conclusion.verdict + (extent.map { " \($0)" } ?? "") }
+
+    /// The part of the suite for which conformance is claimed; `nil` if it is the whole suite.
+    private var extent: String? {
+        guard isConformant, let choice, let suiteSize, record.results.count < suiteSize else { return nil }
+        return "in the \(record.results.count) of \(counted(suiteSize, "vector")) \(choice)"
+    }
 
     private var name: String { implementationName.clipped(to: 200) }
 
@@ -80,8 +87,10 @@ extension Report: Documented {
     /// The entries of the list of known failures that are fixed, with what to do.
     private var fixed: String {
         let fixed = conclusion.listProblems.compactMap(\.fixed)
-        return fixed.isEmpty
-            ? "" : "fixed: \(fixed.abridged(to: 3, "known failure").joined(separator: ", ")); run --update"
+        guard let only = fixed.first else { return "" }
+        // Of several each has an error of its own.
+        return fixed.count == 1
+            ? "fixed: \(only.withoutFullStop); run --update" : "\(fixed.count) known failures are fixed; run --update"
     }
 
     /// The effect of broken recommended rules on the verdict, as the end of a sentence; empty if `--strict` would not
@@ -117,11 +126,22 @@ extension Report: Documented {
             evidence.isEmpty ? nil : "the evidence of \(evidence)",
             vectors > 0 ? "\(counted(vectors, noun)) with the same causes or rules" : nil,
         ].compactMap { $0 }
-        guard !parts.isEmpty else { return nil }
-        return """
+        let omitted =
+            parts.isEmpty
+            ? nil
+            : """
             Not shown: \(parts.joined(separator: ", and ")). --verbose shows more; --report html:FILE and \
             --report json:FILE show everything.
             """
+        let sentences = [omitted, adviceOnFailures].compactMap { $0 }
+        return sentences.isEmpty ? nil : Phrase(sentences.joined(separator: " "))
+    }
+
+    /// How the failures of a run that takes longer are repeated after a change.
+    private var adviceOnFailures: String? {
+        let failed = record.results.count(where: conclusion.policy.counts)
+        guard canRepeatFailures, failed > 1, failed < record.results.count else { return nil }
+        return "After a change, add --last-failed to run only the \(failed) vectors that failed."
     }
 
     /// The warnings, but for those that stand as the reason of vectors.
@@ -157,18 +177,17 @@ extension Report {
 
     private func entry(_ cause: Cause, at place: Int) -> Document.Entry {
         let level = catalogue.level(of: cause.rule)
-        let facts = [level.rawValue, extent(of: cause)] + [cause.listedFault].compactMap { $0 }
-        let qualification = cause.qualification.map { [Phrase(prose: $0)] } ?? []
+        let remarks = [cause.demand(in: catalogue), cause.qualification].compactMap { $0.map { Phrase(prose: $0) } }
         return Document.Entry(
             number: place + 1,
             id: "cause-\(place + 1)",
             name: "\(link: cause.rule, to: "rule-\(cause.rule)")",
             heading: Phrase(prose: cause.statement),
-            extent: facts.joined(separator: ", "),
+            extent: facts(of: cause),
             count: vectors(of: cause).count,
             mark: level == .required ? .bad : .doubtful,
-            brief: qualification,
-            explanation: qualification,
+            brief: remarks,
+            explanation: remarks,
             vectors: { vectors(of: cause).map(\.vector.id) },
             proof: { _ in
                 if let other = self.cause(shownLike: place) { return Document.Proof(reference: Self.reference(other)) }
@@ -293,7 +312,7 @@ extension Report {
             let until = entry.until.map { ", until \($0)" } ?? ""
             let reason = entry.reason == entry.subjectName ? [] : [Phrase(prose: entry.reason)]
             return Document.Item(
-                words: "\(code: entry.subjectName) (in \(counted(count, noun))\(until))",
+                words: "\(code: entry.subjectName.withoutFullStop) (in \(counted(count, noun))\(until))",
                 details: reason + (entry.link.map { [Phrase($0)] } ?? [])
             )
         }
@@ -318,10 +337,20 @@ extension Report {
         let blocks = areFew ? [list] : [.page { DocumentHTML.markup(counts) }, .verbose { [counts, list] }]
         return .section(
             label: "Recorded",
-            title: "\(counted(results.count, noun)) left open by the documents, and not judged",
+            title: "\(counted(results.count, noun)) left open by the documents, and not judged\(thrown(in: results))",
             id: Verdict.recorded.rawValue,
             blocks: results.isEmpty ? [] : blocks
         )
+    }
+
+    /// The exceptions among what was recorded, as the end of a sentence: no rule forbids them, but no app means them.
+    private func thrown(in results: [VectorResult]) -> Phrase {
+        let thrown = results.filter { $0.mismatches.contains { $0.actual?["threw"] != nil } }
+        guard let first = thrown.first?.vector.id else { return "" }
+        let place = thrown.count == results.count ? "all" : "\(thrown.count)"
+        return thrown.count == 1
+            ? "; the implementation threw in one of them, \(link: first, to: "vector-\(first)")"
+            : "; the implementation threw in \(place) of them, such as \(link: first, to: "vector-\(first)")"
     }
 
     private static func recordedItem(of result: VectorResult) -> Document.Item {
@@ -363,4 +392,9 @@ extension Report {
     ) -> Document.Block {
         .section(label: label, count: count, id: id, layout: .onPages(open: nil), blocks: [.page(markup)])
     }
+}
+
+extension String {
+    /// The text without the full stop of a sentence.
+    fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -31,8 +31,15 @@ package struct Report: Sendable {
     /// The digests of the suite; `nil` where no format shows them.
     package var suiteDigest: SuiteDigest?
 
-    /// The number of vectors in the whole suite; `nil` if no format shows it.
+    /// The number of vectors in the whole suite; `nil` if nothing shows it.
     package var suiteSize: Int?
+
+    /// The choice of a part of the suite, in words after the number of its vectors, such as `that failed last`; `nil`
+    /// if all were chosen.
+    package var choice: String?
+
+    /// True if the next run can be limited to the vectors that count against conformance.
+    package var canRepeatFailures = false
 
     package init(
         conclusion: Conclusion,

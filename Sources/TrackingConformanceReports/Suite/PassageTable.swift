@@ -62,14 +62,6 @@ package enum PassageTable {
     }
 }
 
-extension Sequence where Element: Hashable {
-    /// The elements in order, each once.
-    var withoutRepetition: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
-}
-
 /// What becomes of the passages of the documents: judged, only recorded, or excluded with a reason.
 package enum PassageCoverage {
     /// Sums up the passages of each document, and names those that no verdict rests on.

@@ -58,6 +58,7 @@ struct JudgeCommand: AsyncParsableCommand {
                 in: [selection, sharding]
             ),
             askedRules: selection.ruleIDs,
+            choice: sharding.choice(of: selection),
             duration: start.duration(to: .now),
             certifying: try certifying.files.map { files in
                 let kept = AnswerFile(bytes, suite: suite).kept(for: plan.vectors)

@@ -153,6 +153,7 @@ extension RunCommand {
                 asking: adapter.connection
             ),
             askedRules: selection.ruleIDs,
+            choice: rerun.lastFailed ? "that failed last" : sharding.choice(of: selection),
             duration: asked.duration,
             wire: exchange.wire,
             interruption: asked.interruption,

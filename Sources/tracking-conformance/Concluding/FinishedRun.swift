@@ -20,6 +20,8 @@ struct FinishedRun {
     let invocation: Invocation
     /// The rules whose vectors alone were run; none: all rules.
     var askedRules: [Rule.ID] = []
+    /// The choice of a part of the suite, in words after the number of its vectors; `nil` if all were chosen.
+    var choice: String?
     var duration: Duration?
     /// The directory that keeps the exchange with the adapter, if one does.
     var wire: String?
@@ -47,14 +49,18 @@ struct FinishedRun {
         let duration = duration.map { $0 + (ContinuousClock.now - start) }
         // What the implementation did while its causes were tested counts, too.
         record.problems += tests?.trouble.problems.filter { !record.problems.contains($0) } ?? []
+        var plan = plan
+        outputs.attempt { () throws(CommandFailure) in
+            guard try list.update(plan.policy, for: record, diagnosis) else { return }
+            // What is reported is judged by the list as it is now.
+            plan.policy = (try? judging.policy(plan.suite, judging.list)) ?? plan.policy
+        }
         let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
         let digest = certifying != nil || judging.reports.has(.json) ? try? suite.digest() : nil
         remembered?.update(for: conclusion)
         try await certifying?.write(conclusion, of: plan, invocation, digest, record, to: &outputs)
-        outputs.attempt { () throws(CommandFailure) in
-            try list.update(plan.policy, for: record, diagnosis)
-        }
-        let report = await report(of: conclusion, diagnosis, digest, in: duration)
+        let open = list.isUpdated ? diagnosis?.leftOver(in: conclusion) : diagnosis
+        let report = await report(of: conclusion, open, digest, in: duration)
         judging.reports.write(report, verbose: judging.verbose, quiet: judging.quiet, to: &outputs) {
             Annotations.text(of: report, file: GitHubActions.path)
         }
@@ -87,13 +93,14 @@ struct FinishedRun {
         report.wire = wire.map { excerpts(of: $0, about: conclusion) } ?? [:]
         report.origin = record.exploration == nil ? AppliedProject.originOfSelection : nil
         report.suiteSize = await suiteSize
+        (report.choice, report.canRepeatFailures) = (choice, remembered != nil && choice == nil)
         return report
     }
 
-    /// The number of vectors in the whole suite, of which the plan may have loaded a part; only a badge shows it.
+    /// The number of vectors in the whole suite, of which the plan may have loaded a part; `nil` if nothing shows it.
     private var suiteSize: Int? {
         get async {
-            guard judging.reports.has(.badge) else { return nil }
+            guard choice != nil || judging.reports.has(.badge) else { return nil }
             return (try? await suite.loadConcurrently())?.vectors.count { $0.deprecation == nil }
         }
     }

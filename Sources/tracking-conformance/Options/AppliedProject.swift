@@ -72,7 +72,8 @@ extension AppliedProject {
             guard isRestarted, !setting.isCommand else { return true }
         }
         // The report of a whole run is not replaced by that of a part.
-        return has(setting.option) || setting == .reports && Self.parts.contains(where: has)
+        return has(setting.option) || setting == .knownFailures && has("--no-known-failures")
+            || setting == .reports && Self.parts.contains(where: has)
     }
 
     /// The options after which a run is none of the whole suite.

@@ -20,6 +20,9 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     )
     var knownFailures: String?
 
+    @Flag(help: "Ignore the project file's list of known failures.")
+    var noKnownFailures = false
+
     @Flag(help: "Skip the diagnosis of the faults that explain the failures.")
     var noDiagnosis = false
 
@@ -41,6 +44,9 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
 
     func validate() throws {
         try reports.validate()
+        guard knownFailures == nil || !noKnownFailures else {
+            throw ValidationError("--known-failures and --no-known-failures exclude each other")
+        }
         guard !verbose || !quiet else { throw ValidationError("--quiet and --verbose exclude each other") }
     }
 
@@ -61,6 +67,7 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
         if noDiagnosis { arguments.append("--no-diagnosis") }
         for capability in require { arguments += ["--require", capability.rawValue] }
         if let knownFailures { arguments += ["--known-failures", knownFailures] }
+        if noKnownFailures { arguments.append("--no-known-failures") }
         return arguments
     }
 }
@@ -131,15 +138,16 @@ struct KnownFailureList {
         return try KnownFailures(file: file, catalogue: catalogue, faults: faults)
     }
 
-    /// Rewrites the list, if that is asked for, to fit a whole run.
-    func update(_ policy: Policy, for record: RunRecord, _ diagnosis: Diagnosis?) throws(CommandFailure) {
-        guard isUpdated, let file else { return }
+    /// Rewrites the list, if that is asked for, to fit a whole run, and returns true if it did.
+    func update(_ policy: Policy, for record: RunRecord, _ diagnosis: Diagnosis?) throws(CommandFailure) -> Bool {
+        guard isUpdated, let file else { return false }
         guard !record.results.contains(where: { $0.verdict == .notRun }) else {
             throw CommandFailure(.notConformant, "\(file) was not changed: not every vector was run")
         }
         let known = policy.knownFailures
         let updated = known.updated(for: record.results, diagnosis: diagnosis, strict: policy.isStrict)
         try FileOutput.write(updated.text, to: file)
-        Console.complain("\(file): \(updated.summary)")
+        Console.complain("\(file) updated: \(updated.summary(after: known))")
+        return true
     }
 }

@@ -145,6 +145,11 @@ struct ShardOptions: ParsableArguments, RepeatedOptions {
 
     var isPartial: Bool { shard != nil }
 
+    /// The choice of vectors, in words after their number; `nil` if it is the whole suite.
+    func choice(of selection: SelectionOptions) -> String? {
+        part.map { "of shard \($0)" } ?? (selection.isPartial ? "selected" : nil)
+    }
+
     var repeating: [String] { part.map { ["--shard", $0.description] } ?? [] }
 
     /// The vectors of the shard; none of them is an error.

@@ -55,6 +55,29 @@ extension DiagnosisTests {
         #expect(causes.map(\.fault) == [fault.id] && causes.allSatisfy(\.isExact), "\(causes.map(\.statement))")
     }
 
+    @Test(
+        "An exception that prevents a call stands under the required rule of that call, not under the rule against it"
+    )
+    func requiredRuleOfAnException() async throws {
+        let vectors = Self.suite.vectors.filter {
+            $0.deprecation == nil && $0.topic.hasPrefix("push/android/flag-")
+        }
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let results = vectors.map { vector in
+            let documented = Specification.documented.observations(of: vector.stimuli, in: vector.context)
+            let observations = zip(vector.stimuli, documented).map { stimulus, observation in
+                let isNull = stimulus.notification?["_acsDeliveryTracking"]?.isNull == true
+                return isNull ? Observation.threw("null has no lower", after: []) : observation
+            }
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        try #require(results.contains { $0.verdict == .failed })
+        let causes = await Self.causes(results)
+        let first = try #require(causes.first)
+        #expect(first.rule == "PT-FLAG-NULL" && first.rules.contains("PT-NO-THROW"), "\(first)")
+        #expect(first.facts(in: results, Self.suite.catalogue).hasPrefix("required, fails "))
+    }
+
     @Test("What an edit would change is not missed where the step throws")
     func beneathAnException() async throws {
         let vectors = Self.suite.vectors.filter {

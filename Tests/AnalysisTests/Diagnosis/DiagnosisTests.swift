@@ -306,7 +306,7 @@ struct DiagnosisTests {
             ),
             (
                 .calls([.collectMessageInfo(["deliveryId": "d", "broadlogId": "m", "action": "7"])]),
-                "At `android.onMessageReceived`, `deliveryId` of a call has the wrong value."
+                "At `android.onMessageReceived`, `broadlogId` and `deliveryId` of a call have the wrong value."
             ),
         ]
     )

@@ -20,7 +20,10 @@ struct DifferenceKindTests {
     func events(count: Int, sentence: String) {
         let events: [Event.Lifecycle] = [.start, .terminate, .reinstall, .didBecomeActive, .willResignActive]
         let mismatch = Mismatch(step: 0, rule: "LC-A", path: "", expected: nil, actual: nil, message: "it threw")
-        #expect(DifferenceKind(mismatch).statement(at: events.prefix(count).map(Event.lifecycle)) == sentence)
+        #expect(
+            DifferenceKind.statement(of: [DifferenceKind(mismatch)], at: events.prefix(count).map(Event.lifecycle))
+                == sentence
+        )
     }
 
     @Test(
@@ -57,13 +60,31 @@ struct DifferenceKindTests {
 
     @Test("Of more than three variables three are named")
     func manyMissing() {
-        var kinds = ["launchcount", "sleepcount", "totalcrashcount", "totallaunchcount", "wakecount"].map { name in
+        let kinds = ["launchcount", "sleepcount", "totalcrashcount", "totallaunchcount", "wakecount"].map { name in
             let path = "/calls/0/data/lifecycle_\(name)"
             return DifferenceKind(Mismatch(step: 0, rule: "LC-A", path: path, expected: 1, actual: nil, message: ""))
         }
-        for other in kinds.dropFirst() { kinds[0].join(other) }
         let names = "`lifecycle_launchcount`, `lifecycle_sleepcount`, `lifecycle_totalcrashcount`"
         let sentence = "At `lifecycle.dictionary`, the variables \(names), and 2 more variables are missing."
-        #expect(kinds[0].statement(at: [.lifecycle(.dictionary)]) == sentence)
+        #expect(DifferenceKind.statement(of: kinds, at: [.lifecycle(.dictionary)]) == sentence)
+    }
+
+    @Test("Different things that the same step shows are one group, which names each")
+    func differentKinds() async throws {
+        let suite = Suite.kit
+        let vector = try #require(suite.vectors.first { $0.id == "lifecycle/counts/first-launch" })
+        func value(_ name: String, _ actual: JSONValue) -> Mismatch {
+            let path = "/calls/0/data/lifecycle_\(name)"
+            return Mismatch(step: 1, rule: "LC-WAKECOUNT", path: path, expected: 1, actual: actual, message: "")
+        }
+        let mismatches = [value("launchcount", 2), value("wakecount", 2), value("sleepcount", 7)]
+        let result = VectorResult(vector, .failed, mismatches: mismatches)
+        let evidence = await Evidence([result], catalogue: suite.catalogue)
+        let groups = Unexplained.all(of: mismatches.map { (0, $0) }, evidence).map { $0.cause(evidence) }
+        let variables = "the variables `lifecycle_launchcount` and `lifecycle_wakecount` are one more than expected"
+        let sentence =
+            "At `lifecycle.launchDetected`, \(variables), the variable `lifecycle_sleepcount` has the wrong value."
+        #expect(groups.map(\.statement) == [sentence], "\(groups.map(\.statement))")
+        #expect(groups.map(\.tested.facts) == [3])
     }
 }

@@ -100,7 +100,7 @@ struct RunTests {
         let arguments = ["run", "--select", "push/ios/flag-on/open-upper", "--"] + adapter
         let outcome = try await CommandProcess.run(arguments)
         let text = outcome.output
-        let fault = "(required, seen in 1 of 1 failing vector, fault\n    push/flag/compared-exactly)"
+        let fault = "(required, fails 1 vector, fault push/flag/compared-exactly)"
         #expect(text.contains("    PT-FLAG-ON  \(fault)\n"))
         #expect(text.contains("    push/ios/flag-on/open-upper\n      step 0, ios.didReceiveNotificationResponse\n"))
         #expect(text.contains("expected a click (2) for 56d7/h148d and an open (1) for"))

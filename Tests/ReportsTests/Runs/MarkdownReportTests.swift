@@ -88,7 +88,7 @@ struct MarkdownReportTests {
                 """
 
                 <details open><summary>1. <b>The <code>deliveryId</code> is another one.</b> <code>PT-ONE</code> \
-                (required, seen in 1 of 1 failing vector, fault push/wrong)</summary>
+                (required, fails 1 vector, fault push/wrong)</summary>
                 <pre>push/small/bad
                   step 0, android.onMessageReceived
                     input     { "data": { "_dId": "d1", "_mId": "h1" } }
