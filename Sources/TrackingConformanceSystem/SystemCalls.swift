@@ -195,8 +195,10 @@ package enum OperatingSystem {
         }
     }
 
-    package static func endAtSignals(_ numbers: [Int32]) {
-        for number in numbers { signal(number, SIG_DFL) }
+    /// Ends this process by a signal that was intercepted.
+    package static func endBySignal(_ number: Int32) {
+        signal(number, SIG_DFL)
+        kill(getpid(), number)
     }
 
     /// Makes a write to a pipe without a reader, or beyond the limit of a file's size, an error and not the end of

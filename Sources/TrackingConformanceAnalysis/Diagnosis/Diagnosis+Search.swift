@@ -13,14 +13,17 @@ extension Diagnosis {
     ///     depends on no time, so that it is the same on any machine.
     ///   - experiments: With what the implementation itself is asked; `nil`: it cannot be.
     ///   - suite: The vectors of the suite, one of which may tell faults apart.
+    ///   - progress: Told in words what is being done, whenever that changes.
     package static func of(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,
         until end: ContinuousClock.Instant? = nil,
         experiments: Experiments? = nil,
-        suite: () async -> [Vector] = { [] }
+        suite: () async -> [Vector] = { [] },
+        progress: (@Sendable (String) -> Void)? = nil
     ) async -> Diagnosis {
-        await whole(of: results, catalogue: catalogue, until: end, experiments, suite: suite)?.diagnosis ?? Diagnosis()
+        await whole(of: results, catalogue: catalogue, until: end, experiments, progress: progress, suite: suite)?
+            .diagnosis ?? Diagnosis()
     }
 
     /// The same with the specification that does what the causes do.
@@ -38,15 +41,17 @@ extension Diagnosis {
         catalogue: RuleCatalogue,
         until end: ContinuousClock.Instant? = nil,
         _ experiments: Experiments?,
+        progress: (@Sendable (String) -> Void)? = nil,
         suite: () async -> [Vector]
     ) async -> WholeDiagnosis? {
-        let isClean = !results.contains { result in
-            result.mismatches.contains { catalogue.level(of: $0.rule) != .informational }
+        let wrong = results.reduce(0) { count, result in
+            count + result.mismatches.count { catalogue.level(of: $0.rule) != .informational }
         }
-        guard !isClean else { return nil }
+        guard wrong > 0 else { return nil }
+        progress?("explaining \(counted(wrong, "mismatch", "mismatches"))")
         let evidence = await Evidence(results, catalogue: catalogue)
-        var whole = await WholeDiagnosis(evidence, runCount: results.count, after: nil, until: end)
-        if let experiments { whole = await tested(whole, results, by: experiments, catalogue, until: end) }
+        var whole = await WholeDiagnosis(evidence, runCount: results.count, until: end)
+        if let experiments { whole = await tested(whole, results, by: experiments, catalogue, until: end, progress) }
         if whole.hasAlternatives { await whole.distinguish(by: whole.evidence.othersOf(await suite())) }
         return whole
     }
@@ -63,7 +68,8 @@ extension Diagnosis {
         _ results: [VectorResult],
         by experiments: Experiments,
         _ catalogue: RuleCatalogue,
-        until end: ContinuousClock.Instant?
+        until end: ContinuousClock.Instant?,
+        _ progress: (@Sendable (String) -> Void)?
     ) async -> WholeDiagnosis {
         var (whole, known): (WholeDiagnosis, [VectorResult]) = (first, [])
         for round in 1...2 where whole.hasTime() {
@@ -71,12 +77,14 @@ extension Diagnosis {
                 whole.note("experiments: none, for more than \(mostTested) causes were found")
                 break
             }
+            progress?("asking the implementation about \(counted(whole.candidates.count, "cause"))")
             let pairs = whole.pairs
             let silent = whole.candidates.reduce(into: Set<Event>()) { $0.formUnion($1.silentEvents) }
             let trials = await experiments.trials(of: pairs, without: silent, seed: UInt64(round))
             guard !trials.isEmpty else { break }
             let outcomes = await whole.outcomes(of: pairs, at: trials)
             let isRight = outcomes.allSatisfy(\.isRight)
+            let wrongAreas = Set(outcomes.filter { !$0.isRight }.map { pairs[$0.pair].area })
             let outcome = "\(trials.count) sequences, \(isRight ? "all" : "not all") as predicted"
             whole.note("experiments, round \(round): \(outcome)")
             whole.count(outcomes, of: pairs)
@@ -84,9 +92,10 @@ extension Diagnosis {
             known += trials.map(\.result)
             // What is silent everywhere tells nothing more.
             if (results + known).allSatisfy({ $0.isSilent(in: catalogue) }) { break }
+            progress?("explaining \(counted(trials.count, "more answer"))")
             let (log, counts) = (whole.diagnosis.log, whole.experimentCounts)
             let evidence = await Evidence(results + known, catalogue: catalogue)
-            whole = await WholeDiagnosis(evidence, runCount: results.count, after: whole, until: end)
+            whole = await WholeDiagnosis(evidence, runCount: results.count, after: (whole, wrongAreas), until: end)
             whole.note(before: log)
             if round > 1 { whole.setExperimentCounts(counts) }
         }

@@ -18,15 +18,23 @@ struct WholeDiagnosis {
 
     /// Looks for the causes in each area at which something differs.
     ///
-    /// An earlier account is kept where it has more of the evidence right, and little of it wrong.
-    init(_ evidence: Evidence, runCount: Int, after previous: WholeDiagnosis?, until end: ContinuousClock.Instant?)
-        async
-    {
+    /// - Parameter previous: An earlier account with the areas in which it was wrong about something new. There it is
+    ///   kept where it has more of the evidence right, and little of it wrong; elsewhere it stands.
+    init(
+        _ evidence: Evidence,
+        runCount: Int,
+        after previous: (whole: WholeDiagnosis, wrongAreas: Set<Area>)? = nil,
+        until end: ContinuousClock.Instant?
+    ) async {
         (self.evidence, self.runCount, self.end) = (evidence, runCount, end)
         let areas = evidence.differingAreas
-        let known = previous?.found ?? [:]
+        let known = previous?.whole.found ?? [:]
         let found = await withTaskGroup(of: (Area, AreaDiagnosis).self) { group in
             for area in areas {
+                if let known = known[area], previous?.wrongAreas.contains(area) == false {
+                    group.addTask { (area, known) }
+                    continue
+                }
                 group.addTask { (area, await Self.diagnosis(of: evidence, in: area, runCount, after: known[area])) }
             }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }

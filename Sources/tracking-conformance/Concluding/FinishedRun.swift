@@ -45,7 +45,11 @@ struct FinishedRun {
         var record = record
         record.problems = contradictions + record.problems
         let start = ContinuousClock.now
-        let diagnosis = await diagnosis(of: plan.policy.conclusion(of: record, suite: plan.suite))
+        let known = plan.policy.conclusion(of: record, suite: plan.suite)
+        let (found, ending) = await Interruption.abandoning { await self.diagnosis(of: known) }
+        let diagnosis = found ?? nil
+        let interruption = interruption ?? ending
+        ProgressLine.erase()
         let duration = duration.map { $0 + (ContinuousClock.now - start) }
         // What the implementation did while its causes were tested counts, too.
         record.problems += tests?.trouble.problems.filter { !record.problems.contains($0) } ?? []
@@ -117,10 +121,10 @@ struct FinishedRun {
         var diagnosis = await Diagnosis.of(
             conclusion.record.results,
             catalogue: plan.suite.catalogue,
-            experiments: tests?.experiments
-        ) {
-            (try? await suite.loadConcurrently())?.vectors ?? []
-        }
+            experiments: tests?.experiments,
+            suite: { (try? await suite.loadConcurrently())?.vectors ?? [] },
+            progress: ProgressLine.diagnosisWriter
+        )
         diagnosis.untested = tests?.obstacle
         return diagnosis
     }

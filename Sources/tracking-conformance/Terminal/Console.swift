@@ -130,6 +130,12 @@ enum ProgressLine {
         return { write("\($0)/\($1) \(nouns) tried") }
     }
 
+    /// Writes what a diagnosis is about; `nil` if standard error is no terminal that can show it.
+    static var diagnosisWriter: (@Sendable (String) -> Void)? {
+        guard isPossible else { return nil }
+        return { write("\($0) (Ctrl-C: the report without causes)") }
+    }
+
     private static var isPossible: Bool {
         ByteStream.standardError.isTerminal && OperatingSystem.variable("TERM") != "dumb"
     }

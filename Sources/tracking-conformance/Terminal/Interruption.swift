@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import Synchronization
 import TrackingConformanceCore
 import TrackingConformanceRunner
 import TrackingConformanceSystem
@@ -10,41 +11,77 @@ enum Interruption {
     static func cancelling<Outcome: Sendable>(
         _ work: @escaping @Sendable () async throws -> Outcome
     ) async throws -> (outcome: Outcome, exitCode: ExitCode?) {
-        let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
-        let numbers = OperatingSystem.interceptEndingSignals()
-        let (registered, registration) = AsyncStream.makeStream(of: Void.self)
-        let sources = numbers.map { number in
-            let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler { continuation.yield(number) }
-            source.setRegistrationHandler { registration.yield() }
-            source.resume()
-            return source
-        }
-        defer {
-            for source in sources { source.cancel() }
-            // Reports may be written to a pipe that nothing reads.
-            OperatingSystem.endAtSignals(numbers)
-        }
-        // Until then a signal would be lost: sources are registered later than they are resumed.
-        for await _ in registered.prefix(numbers.count) {}
-        let running = Task {
-            defer { continuation.finish() }
-            return try await work()
-        }
-        var exitCode: ExitCode?
-        for await number in signals {
-            if exitCode != nil {
-                await AdapterProcesses.killAll()
-                OperatingSystem.exitAtOnce(128 + number)
+        try await withSignals { signals, continuation in
+            let running = Task {
+                defer { continuation.finish() }
+                return try await work()
             }
-            exitCode = ExitCode(128 + number)
-            running.cancel()
+            var exitCode: ExitCode?
+            for await number in signals {
+                if exitCode != nil {
+                    await AdapterProcesses.killAll()
+                    OperatingSystem.exitAtOnce(128 + number)
+                }
+                exitCode = ExitCode(128 + number)
+                running.cancel()
+            }
+            do {
+                return (try await running.value, exitCode)
+            } catch {
+                guard let exitCode else { throw error }
+                throw CommandFailure(exitCode, "the run was interrupted before the handshake")
+            }
         }
-        do {
-            return (try await running.value, exitCode)
-        } catch {
-            guard let exitCode else { throw error }
-            throw CommandFailure(exitCode, "the run was interrupted before the handshake")
+    }
+
+    /// Runs work that the first of the signals puts an end to: its outcome is missing, and nothing waits for it.
+    static func abandoning<Outcome: Sendable>(
+        _ work: @escaping @Sendable () async -> Outcome
+    ) async -> (outcome: Outcome?, exitCode: ExitCode?) {
+        await withSignals { signals, continuation in
+            let running = Task {
+                defer { continuation.finish() }
+                return await work()
+            }
+            for await number in signals { return (nil, ExitCode(128 + number)) }
+            return (await running.value, nil)
+        }
+    }
+
+    private static func withSignals<Outcome>(
+        _ body: (AsyncStream<Int32>, AsyncStream<Int32>.Continuation) async throws -> Outcome
+    ) async rethrows -> Outcome {
+        let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
+        await sources.begin()
+        listener.withLock { $0 = continuation }
+        // Reports may be written to a pipe that nothing reads.
+        defer { listener.withLock { $0 = nil } }
+        return try await body(signals, continuation)
+    }
+
+    /// What is told of signals; `nil`: they end the process.
+    private static let listener = Mutex<AsyncStream<Int32>.Continuation?>(nil)
+    private static let sources = Sources()
+
+    /// The sources of signals, which last as long as the process: only the first of a signal is told of it.
+    private actor Sources {
+        private var sources: [any DispatchSourceSignal] = []
+
+        func begin() async {
+            guard sources.isEmpty else { return }
+            let numbers = OperatingSystem.interceptEndingSignals()
+            let (registered, registration) = AsyncStream.makeStream(of: Void.self)
+            sources = numbers.map { number in
+                let source = DispatchSource.makeSignalSource(signal: number)
+                source.setEventHandler {
+                    if listener.withLock({ $0?.yield(number) }) == nil { OperatingSystem.endBySignal(number) }
+                }
+                source.setRegistrationHandler { registration.yield() }
+                source.resume()
+                return source
+            }
+            // Until then a signal would be lost: sources are registered later than they are resumed.
+            for await _ in registered.prefix(numbers.count) {}
         }
     }
 }
