@@ -108,6 +108,11 @@ struct FeatureBits: Hashable, Sendable {
     func holds(all: FeatureBits, none: FeatureBits) -> Bool {
         words & all.words == all.words && words & none.words == SIMD4<UInt64>()
     }
+
+    /// True if each literal of a condition holds.
+    func holds(_ condition: [Literal]) -> Bool {
+        condition.allSatisfy { (words[$0.feature / 64] >> UInt64($0.feature % 64) & 1 == 0) == $0.isNegated }
+    }
 }
 
 /// A feature that holds, or that does not.

@@ -11,45 +11,74 @@ extension LifecycleClaim {
         let owner: Int
     }
 
-    /// The values that are seen most often, and the pattern by which most dates are written, as claims.
+    /// Claims of the values that are seen most often, of how far numbers are from those expected, and of the pattern by
+    /// which most dates are written.
     static func suggestions(for variable: LifecycleVariable, from strange: [Strange]) -> [LifecycleClaim] {
-        var (constants, patterns): ([FactValue: Set<Int>], [String: Set<Int>]) = ([:], [:])
+        var (owners, expected): ([LifecycleExpression: Set<Int>], [LifecycleExpression: Set<FactValue>]) = ([:], [:])
+        func add(_ expression: LifecycleExpression, _ one: Strange) {
+            owners[expression, default: []].insert(one.owner)
+            expected[expression, default: []].insert(one.expected)
+        }
         for one in strange {
-            if variable == .type || variable.isNumber, one.seen != .absent {
-                constants[one.seen, default: []].insert(one.owner)
+            if variable == .type || variable.isNumber, one.seen != .absent, one.seen.bits != 0 {
+                let isText = one.seen.kind == .text || one.seen.kind == .event
+                let text = one.seen.json?.string ?? "\(one.seen.bits)"
+                add(.constant(isText ? .text(text) : FactValue(kind: one.seen.kind, bits: one.seen.bits)), one)
+            }
+            if variable.isNumber, one.seen.kind == .number, one.expected.kind == .number {
+                for expression in LifecycleExpression.from(one.expected.bits, to: one.seen.bits) {
+                    add(expression, one)
+                }
             }
             if variable.isOfDates, let text = one.seen.json?.string, let pattern = one.expected.pattern(of: text) {
-                patterns[pattern, default: []].insert(one.owner)
+                add(.limited(.it, .written(pattern)), one)
             }
-        }
-        let values = constants.filter { $0.value.count > 2 && $0.key.bits != 0 }
-            .map { (value: $0.key, count: $0.value.count, text: $0.key.json?.string ?? "\($0.key.bits)") }
-            .sorted { ($1.count, $0.text) < ($0.count, $1.text) }.prefix(2)
-            .compactMap { value, _, text in
-                let isText = value.kind == .text || value.kind == .event
-                let constant = isText ? FactValue.text(text) : FactValue(kind: value.kind, bits: value.bits)
-                return LifecycleClaim(constant: .part(.variable(variable), .constant(constant)))
-            }
-        let best = patterns.filter { $0.value.count > 2 }.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
-        let written = best.flatMap { best in
-            LifecycleClaim(pattern: .part(.variable(variable), .limited(.it, .written(best.key))))
         }
         let known = ofVariables[LifecyclePart.variable(variable).index]
-        return values + [written].compactMap(\.self).filter { claim in !known.contains { $0.edit == claim.edit } }
+        var claims: [LifecycleClaim] = []
+        // A number that stands for one other alone may be as far from all others.
+        let likely = owners.filter { expression, owners in
+            owners.count > 2 && !(variable.isNumber && expression.isConstant && expected[expression]?.count == 1)
+        }
+        .map { (count: $0.value.count, text: $0.key.description, expression: $0.key) }
+        .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+        for isConstant in [true, false] {
+            claims += likely.filter { $0.expression.isConstant == isConstant }.prefix(2)
+                .compactMap { LifecycleClaim(suggested: .part(.variable(variable), $0.expression)) }
+        }
+        return claims.filter { claim in !known.contains { $0.edit == claim.edit } }
+    }
+
+    /// The claim that an edit may be which values suggest; `nil` if it is none of these.
+    init?(suggested change: LifecycleEdit.Change) {
+        guard case .part(.variable, let expression) = change else { return nil }
+        switch expression {
+        case .constant(let value):
+            guard let json = value.json else { return nil }
+            self.init(LifecycleEdit([change]), "$ is `\(json.string ?? json.description)`", cost: 0.8)
+        case .limited(.it, .written(let pattern)):
+            let words = pattern.replacing("time", with: "Thh:mm:ss")
+            self.init(LifecycleEdit([change]), "$ is written as `\(words)`", cost: 1)
+        case .infix(.plus, .it, .constant(let value)):
+            self.init(LifecycleEdit([change]), "$ is \(value.bits) too high", cost: 1)
+        case .infix(.minus, .it, .constant(let value)):
+            self.init(LifecycleEdit([change]), "$ is \(value.bits) too low", cost: 1)
+        case .infix(.times, .it, .constant(let value)):
+            self.init(LifecycleEdit([change]), "$ is \(value.bits) times as high as it should be", cost: 1)
+        default: return nil
+        }
     }
 }
 
-extension LifecycleClaim {
-    /// The claim that a variable is always the same; `nil` if that is not what an edit says.
-    init?(constant change: LifecycleEdit.Change) {
-        guard case .part(.variable, .constant(let value)) = change, let json = value.json else { return nil }
-        self.init(LifecycleEdit([change]), "$ is `\(json.string ?? json.description)`", cost: 0.8)
-    }
+extension LifecycleExpression {
+    fileprivate var isConstant: Bool { if case .constant = self { true } else { false } }
 
-    /// The claim that a date is written by a pattern; `nil` if that is not what an edit says.
-    init?(pattern change: LifecycleEdit.Change) {
-        guard case .part(.variable, .limited(.it, .written(let pattern))) = change else { return nil }
-        let words = pattern.replacing("time", with: "Thh:mm:ss")
-        self.init(LifecycleEdit([change]), "$ is written as `\(words)`", cost: 1)
+    /// The ways from a number to another.
+    fileprivate static func from(_ expected: Int, to seen: Int) -> [LifecycleExpression] {
+        guard expected.magnitude < 1 << 40, seen.magnitude < 1 << 40, expected != seen else { return [] }
+        let distance = FactValue(kind: .number, bits: abs(seen - expected))
+        let sum = LifecycleExpression.infix(seen > expected ? .plus : .minus, .it, .constant(distance))
+        guard expected > 0, seen > expected, seen % expected == 0 else { return [sum] }
+        return [sum, .infix(.times, .it, .constant(FactValue(kind: .number, bits: seen / expected)))]
     }
 }

@@ -38,7 +38,10 @@ extension LifecycleClaim {
         }
 
         private var constants: [LifecycleClaim?] {
-            [general("absent", "$ is missing", cost: 0.5)]
+            [
+                general("absent", "$ is missing", cost: 0.5),
+                general("absent when ordinary else it", "$ is missing on ordinary calls", cost: 0.8),
+            ]
                 + (variable.isNumber ? [claim("0", "$ is 0", cost: 0.5)] : [])
                 + (variable.isFlag
                     ? [
@@ -328,12 +331,6 @@ extension LifecycleClaim {
             return variable == .hourOfDay
                 ? [general("it as number", "$ is sent as a number", cost: 0.7)]
                 : [general("it as text", "$ is sent as text", cost: 0.7)]
-                    + (variable.isFlag
-                        ? []
-                        : [
-                            claim("it + 1", "$ is one too high"), claim("it - 1", "$ is one too low"),
-                            claim("it * 2", "$ is twice what it should be"),
-                        ])
         }
 
         /// The marks from which the documented value is measured.

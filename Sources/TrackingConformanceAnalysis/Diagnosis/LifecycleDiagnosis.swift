@@ -94,7 +94,7 @@ extension LifecycleClaim {
         for change in edit.changes {
             guard edit.condition == nil, case .part(.variable(let variable), _) = change else { return nil }
             let single = LifecycleEdit([change])
-            let suggested = [LifecycleClaim(constant: change), LifecycleClaim(pattern: change)].compactMap { $0 }
+            let suggested = [LifecycleClaim(suggested: change)].compactMap(\.self)
             // A fault of the library is said of one variable alone.
             let claims = (ofVariables[LifecyclePart.variable(variable).index] + suggested).filter {
                 $0.fault == nil || edit.changes.count == 1

@@ -102,7 +102,10 @@ struct LifecycleSearch {
         world.evaluate(roots.taking(useful), at: known[column], sights) { index, place, value, error in
             guard value != values[column][place], value != .unjudged else { return }
             let owner = facts.owners[place]
-            if let kind = Bearings.Kind(before: errors[column][place], after: error) {
+            let before = errors[column][place]
+            // The form of a value that is wrong anyway is neither right nor wrong.
+            if before > 1, error > 1, expressions[useful[index]].isForm { return }
+            if let kind = Bearings.Kind(before: before, after: error) {
                 let (key, isHeldOut) = (column * facts.cases.count + owner, facts.cases[owner].isHeldOut)
                 found[useful[index]].add(world.bits[place], kind, owner: key, isHeldOut: isHeldOut)
             }
@@ -223,6 +226,13 @@ struct LifecycleSearch {
             let (seen, heldOut) = (bearings.seenTally(cause.condition), bearings.heldOutTally(cause.condition))
             let whole = seen + heldOut
             guard whole.gains > 0, ConditionSearch.isTrue(seen), ConditionSearch.isTrue(heldOut) else { continue }
+            // What is nearly true of a variable is not said of it where something else is truer.
+            if whole.losses > 0,
+                singles[column]?.contains(where: { $0.tally.gains >= whole.gains && $0.tally.losses < whole.losses })
+                    == true
+            {
+                continue
+            }
             extended.claim = extended.claim.joined(with: claim)
             extended.score += Self.conditions.score(whole, cost: 1, [])
             extended.signature = 0

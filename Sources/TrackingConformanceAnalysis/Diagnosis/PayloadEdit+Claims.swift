@@ -7,7 +7,7 @@ extension PayloadEdit {
 
     private static let templates: [Claim] =
         ParsedField.allCases.flatMap(reading) + customReading + whole + CampaignSetting.allCases.flatMap(writing)
-        + composing
+        + composing + exceptions
 
     typealias Claim = RowClaim<PayloadEdit>
 
@@ -150,6 +150,33 @@ extension PayloadEdit {
             "On iOS an alert that is a text is the title"
         ),
     ]
+
+    /// Parsers that throw because of an object or a field.
+    private static let exceptions: [Claim] =
+        [("ios", "aps"), ("ios", "aps.alert"), ("android", "data"), ("android", "notification")]
+        .flatMap { platform, place in
+            Claim.exceptions(
+                of: "payload.\(place)",
+                "`\(place)`",
+                unless: "is-object",
+                "an object",
+                where: "on(payload.parse) and \(platform)",
+                "`payload.parse` throws if $",
+                rules: "PL-ROBUST"
+            )
+        }
+        + ParsedField.allCases.filter { $0 != .badge && $0 != .contentAvailable && $0 != .mutableContent }
+        .flatMap { field in
+            Claim.exceptions(
+                of: place(of: field),
+                "`\(field.rawValue)`",
+                unless: "is-text",
+                "a text",
+                where: "on(payload.parse)",
+                "`payload.parse` throws if $",
+                rules: "PL-ROBUST"
+            )
+        }
 
     private static func writing(_ setting: CampaignSetting) -> [Claim] {
         let (name, own) = (setting.rawValue, PayloadStructure.attribute(setting))

@@ -21,6 +21,7 @@ extension PayloadEdit: SearchedEdit {
     }
 
     static func shows(_ part: String, at keys: Set<String>) -> Bool {
+        if part == "throws" { return keys.contains("") }
         let names = part.split(separator: ".").map(String.init)
         if let field = ParsedField(rawValue: names[names.count > 1 && names[0] == "parsed" ? 1 : 0]) {
             return keys.contains(field.rawValue)

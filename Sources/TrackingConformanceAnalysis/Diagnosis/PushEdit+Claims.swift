@@ -6,7 +6,8 @@ extension PushEdit {
     static let claims = RowClaim.all(with: templates)
 
     private static let templates: [Claim] =
-        checks + unchecked + places + handlers + repeats + sequences + codes + carrying + thresholds
+        checks + flags + unchecked + exceptions + places + handlers + repeats + sequences + codes + carrying
+        + thresholds
 
     typealias Claim = RowClaim<PushEdit>
 
@@ -36,12 +37,14 @@ extension PushEdit {
             [("enabled", "not it")],
             "A delivery whose tracking is on counts as off, and one that is off as on",
             cost: 2,
+            needsSight: true,
             rules: "PT-FLAG-*"
         ),
         Claim(
             [("same-intent", "not it")],
             "A new intent is taken for one seen before, and one seen before for a new one",
-            cost: 2
+            cost: 2,
+            needsSight: true
         ),
         Claim(
             [("same-intent", "it or earlier(same(extras))")],
@@ -55,6 +58,17 @@ extension PushEdit {
             rules: "PT-IMPRESSION-ACTIVE"
         ),
     ]
+
+    /// Flags that count as off, or as on, by a test of their own.
+    private static let flags: [Claim] = flagTests.flatMap { test, yes, no in
+        let test = test.replacing("$", with: "flag")
+        return [(test, "not (\(test))", yes), ("not (\(test))", test, no)].flatMap { test, opposite, words in
+            [
+                Claim([("enabled", "it and \(opposite)")], "Tracking is off \(words)", cost: 1.5, rules: "PT-FLAG-*"),
+                Claim([("enabled", "it or \(test)")], "Tracking is on \(words)", cost: 1.5, rules: "PT-FLAG-*"),
+            ]
+        }
+    }
 
     /// Ids that are not checked: whatever stands there is sent.
     private static let unchecked: [Claim] = {
@@ -89,6 +103,16 @@ extension PushEdit {
         let others = [
             Claim(ids("it else ''"), "Ids that are missing or no texts are sent as empty texts", rules: "PT-ID-*"),
             Claim(ids("given.$"), "Ids of any type are sent as they stand", rules: "PT-ID-*"),
+            Claim(
+                ids("given.$ when given.$ differs-from null else absent"),
+                "Ids of any type but null are sent as they stand",
+                rules: "PT-ID-*"
+            ),
+            Claim(
+                ids("given.$ when not (given.$ among (null, '', 0, false)) else absent"),
+                "Ids of any type are sent as they stand, unless they are empty, 0, `false` or null",
+                rules: "PT-ID-*"
+            ),
             Claim(ids("given.$ as text"), "Ids of any type are sent as texts", rules: "PT-ID-*"),
             Claim(ids("it when size(it) > 0 else absent"), "Nothing is sent if an id is empty", rules: "PT-ID-*"),
             Claim(
@@ -112,6 +136,7 @@ extension PushEdit {
                         ],
                         "The check of the \(name) is inverted: a call is sent only if the id is not a text",
                         cost: 2,
+                        needsSight: true,
                         rules: "PT-ID-*"
                     ),
                     Claim(
@@ -122,6 +147,27 @@ extension PushEdit {
                 ]
             }
     }()
+
+    /// Handlers that throw because of a flag or an id.
+    private static let exceptions: [Claim] = [
+        ("flag", "the flag", "", "has(interaction)"),
+        ("flag", "the flag", " and both ids are texts", "has(interaction) and has(delivery-id) and has(broadlog-id)"),
+        ("given._dId", "the delivery id", "", "has(interaction)"),
+        ("given._dId", "the delivery id", " and tracking is on", "has(interaction) and enabled"),
+        ("given._mId", "the broadlog id", "", "has(interaction)"),
+        ("given._mId", "the broadlog id", " and tracking is on", "has(interaction) and enabled"),
+    ]
+    .flatMap { place, words, more, reached in
+        Claim.exceptions(
+            of: place,
+            words,
+            unless: "is-text",
+            "a text",
+            where: reached,
+            "The handler throws if $\(more)",
+            rules: "PT-NO-THROW"
+        )
+    }
 
     /// Other places for the flag and the ids.
     private static let places: [Claim] = ["aps", "aps.alert", "data", "notification", "custom"].flatMap { place in

@@ -31,7 +31,7 @@ extension PushEdit {
             return RowFeature("applicationState = '\(state)'", "while \(words)", not: "unless \(words)")
         }
 
-    private static func flag(_ test: String, _ yes: String, not no: String) -> RowFeature<PushEdit> {
+    private static let flags: [RowFeature<PushEdit>] = flagTests.map { test, yes, no in
         RowFeature(
             test.replacing("$", with: "notification._acsDeliveryTracking"),
             yes,
@@ -41,43 +41,36 @@ extension PushEdit {
         )
     }
 
-    private static let flags: [RowFeature<PushEdit>] = [
-        flag("not has($)", "when the flag is absent", not: "when the flag is present"),
-        flag("$ = null", "when the flag is null", not: "unless the flag is null"),
-        flag("not has($) or $ = null", "when the flag is absent or null", not: "when the flag has a value"),
-        flag("$ = 'on'", "when the flag is exactly `on`", not: "when the flag is not exactly `on`"),
-        flag("$ as lower = 'on'", "when the flag is `on` in any letter case", not: "when the flag is not `on`"),
-        flag(
-            "$ as lower = 'on' and $ differs-from 'on'",
-            "when the flag is `on` in another letter case",
-            not: "unless the flag is `on` in another letter case"
+    /// Tests of the flag, `$`, with the words where one holds, and where it does not.
+    static let flagTests = [
+        ("not has($)", "when the flag is absent", "when the flag is present"),
+        ("$ = null", "when the flag is null", "unless the flag is null"),
+        ("not has($) or $ = null", "when the flag is absent or null", "when the flag has a value"),
+        ("$ = 'on'", "when the flag is exactly `on`", "when the flag is not exactly `on`"),
+        ("$ as lower = 'on'", "when the flag is `on` in any letter case", "when the flag is not `on`"),
+        (
+            "$ as lower = 'on' and $ differs-from 'on'", "when the flag is `on` in another letter case",
+            "unless the flag is `on` in another letter case"
         ),
-        flag("$ = 'off'", "when the flag is exactly `off`", not: "when the flag is not exactly `off`"),
-        flag("$ as lower = 'off'", "when the flag is `off` in any letter case", not: "when the flag is not `off`"),
-        flag("is-text($)", "when the flag is a text", not: "when the flag is not a text"),
-        flag("$ = ''", "when the flag is an empty text", not: "unless the flag is an empty text"),
-        flag(
-            "is-text($) and not ($ as lower among ('on', 'off'))",
-            "when the flag is a text other than `on` and `off`",
-            not: "when the flag is absent, null, `on` or `off`"
+        ("$ = 'off'", "when the flag is exactly `off`", "when the flag is not exactly `off`"),
+        ("$ as lower = 'off'", "when the flag is `off` in any letter case", "when the flag is not `off`"),
+        ("is-text($)", "when the flag is a text", "when the flag is not a text"),
+        ("$ = ''", "when the flag is an empty text", "unless the flag is an empty text"),
+        (
+            "is-text($) and not ($ as lower among ('on', 'off'))", "when the flag is a text other than `on` and `off`",
+            "when the flag is absent, null, `on` or `off`"
         ),
-        flag(
-            "is-text($) and $ as trimmed differs-from $",
-            "when the flag has blanks around it",
-            not: "when the flag has no blanks around it"
+        (
+            "is-text($) and $ as trimmed differs-from $", "when the flag has blanks around it",
+            "when the flag has no blanks around it"
         ),
-        flag("$ = true or $ = false", "when the flag is a Boolean", not: "unless the flag is a Boolean"),
-        flag("is-number($)", "when the flag is a number", not: "unless the flag is a number"),
-        flag(
-            "$ as text as lower among ('true', 'yes', '1')",
-            "when the flag is `true`, `yes` or `1`",
-            not: "unless the flag is `true`, `yes` or `1`"
+        ("$ = true or $ = false", "when the flag is a Boolean", "unless the flag is a Boolean"),
+        ("is-number($)", "when the flag is a number", "unless the flag is a number"),
+        (
+            "$ as text as lower among ('true', 'yes', '1')", "when the flag is `true`, `yes` or `1`",
+            "unless the flag is `true`, `yes` or `1`"
         ),
-        flag(
-            "$ as lower begins-with 'on'",
-            "when the flag begins with `on`",
-            not: "unless the flag begins with `on`"
-        ),
+        ("$ as lower begins-with 'on'", "when the flag begins with `on`", "unless the flag begins with `on`"),
     ]
 
     private static func ids(_ key: String, _ name: String) -> [RowFeature<PushEdit>] {

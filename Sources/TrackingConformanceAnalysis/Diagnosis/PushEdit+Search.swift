@@ -19,6 +19,9 @@ extension PushEdit: SearchedEdit {
 
 extension PushEdit {
     static func shows(_ part: String, at keys: Set<String>) -> Bool {
-        topics(of: part) != ["version"] || keys.contains("function") || keys.contains("name")
+        switch PushPart(name: part) {
+        case .stage(.throwing), .stage(.throwingLate): keys.contains("")
+        default: topics(of: part) != ["version"] || keys.contains("function") || keys.contains("name")
+        }
     }
 }

@@ -139,6 +139,33 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         self.rules = rules.map { IDPattern($0) }
     }
 
+    /// Claims that a value which code takes for granted makes it throw where it is missing or of another type.
+    ///
+    /// - Parameter test: The test of an object or a text, and its name with an article.
+    static func exceptions(
+        of place: String,
+        _ words: String,
+        unless test: String,
+        _ type: String,
+        where reached: String,
+        _ sentence: String,
+        rules: String
+    ) -> [RowClaim] {
+        [
+            ("not has($)", "is missing"), ("$ = null", "is null"), ("not has($) or $ = null", "is missing or null"),
+            ("not \(test)($)", "is not \(type)"),
+            ("has($) and not \(test)($)", "is there and not \(type)"),
+            ("has($) and $ differs-from null and not \(test)($)", "is neither \(type) nor null"),
+        ]
+        .map { odd, kind in
+            RowClaim(
+                [("throws", "'it throws' when \(reached) and (\(odd.replacing("$", with: place)))")],
+                sentence.replacing("$", with: "\(words) \(kind)"),
+                rules: rules
+            )
+        }
+    }
+
     private init(_ edit: Edit, _ change: SpecificationChange, _ phrase: String, of subjects: [String], cost: Double) {
         (self.edit, self.change, self.phrase, self.subjects, self.cost) = (edit, change, phrase, subjects, cost)
         let written = edit.written

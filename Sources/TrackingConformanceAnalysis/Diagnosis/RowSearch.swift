@@ -55,6 +55,8 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         let digest: Int
     }
 
+    /// True while claims are taken without conditions alone.
+    private var isPlain = false
     private let evidence: Evidence
     /// The cases of the area, by their places in the evidence, those with the fewest steps first.
     let places: [Int]
@@ -294,24 +296,36 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
     /// The features that may stand in a condition of a claim.
     private func features(for claim: Claim) -> [Int] {
-        Edit.features.indices.filter { index in Edit.features[index].topic.map(claim.topics.contains) ?? true }
+        isPlain
+            ? []
+            : Edit.features.indices.filter { index in Edit.features[index].topic.map(claim.topics.contains) ?? true }
     }
 
     /// A claim that was tried everywhere, under its best condition; `nil` if it is worth no more than a score.
     private mutating func cause(of claim: Int, above bar: Double) -> Cause? {
         let (source, own) = (claims[claim], features(for: claims[claim]))
-        let isSeen = changes[claim].values.contains { $0.contains { $0.kind == .gain && $0.isSight } }
-        guard !source.needsSight || isSeen else { return nil }
         let bearings = bearings(of: claim)
-        return conditions.best(bearings, cost: source.cost, of: own, above: bar).map { best in
-            Cause(
-                claim: source,
-                condition: best.condition,
-                tally: bearings.tally(best.condition),
-                score: best.score,
-                signature: best.condition.isEmpty ? bearings.signature : 0
-            )
+        guard let best = conditions.best(bearings, cost: source.cost, of: own, above: bar),
+            !source.needsSight || isSeen(claim, when: best.condition)
+        else { return nil }
+        return Cause(
+            claim: source,
+            condition: best.condition,
+            tally: bearings.tally(best.condition),
+            score: best.score,
+            signature: best.condition.isEmpty ? bearings.signature : 0
+        )
+    }
+
+    /// True if a claim mends something that was sent, and not only something missing.
+    private mutating func isSeen(_ claim: Int, when condition: [Literal]) -> Bool {
+        for (index, changed) in changes[claim] {
+            let sights = changed.filter { $0.kind == .gain && $0.isSight }
+            if sights.isEmpty { continue }
+            let bits = bits(of: index)
+            if sights.contains(where: { bits[$0.step].holds(condition) }) { return true }
         }
+        return false
     }
 
     private mutating func candidates() -> [Cause] {
@@ -393,6 +407,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         for ways in silence { await takeSilence(ways) }
         await pass()
         await joinCauses()
+        await splitCauses()
         await leaveOutWhatIsNotUnderstood(before)
         await leaveOutWhatIsSuperfluous()
     }
@@ -421,7 +436,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             if let best = best() {
                 isEverywhere = false
                 await take(best)
-            } else if isEverywhere {
+            } else if isEverywhere || isPlain {
                 break
             } else {
                 // A claim that was tried beside other causes may do more beside these: once all is tried anew.
@@ -472,6 +487,22 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
                 return await restart(with: joined)
             }
         }
+    }
+
+    /// Takes several claims without conditions in the place of one with a condition, where that makes the account
+    /// shorter.
+    private mutating func splitCauses() async {
+        isPlain = true
+        for cause in causes where !cause.condition.isEmpty {
+            guard let index = causes.firstIndex(where: { $0.claim.key == cause.claim.key }) else { continue }
+            let whole = (causes, base, changes)
+            var others = causes
+            others.remove(at: index)
+            await restart(with: others)
+            await pass()
+            if length(of: causes, base) >= length(of: whole.0, whole.1) { (causes, base, changes) = whole }
+        }
+        isPlain = false
     }
 
     /// A sentence with a condition is believed only where its columns are understood: what explains a part of them may

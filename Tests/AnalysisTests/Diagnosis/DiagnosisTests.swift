@@ -132,6 +132,14 @@ struct DiagnosisTests {
         #expect(causes.allSatisfy(\.isExact) && Set(causes.compactMap(\.fault)) == Set(ids), "\(causes)")
     }
 
+    @Test("Two faults of the flag are named, and no condition that holds of both")
+    func twoOfTheFlag() async throws {
+        let ids = ["push/flag/absent-is-off", "push/flag/compared-exactly"]
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && $0.topic.hasPrefix("push/") }
+        let causes = await Self.causes(Self.results(.documented.applying(try ids.map(Fault.named)), at: vectors))
+        #expect(causes.allSatisfy(\.isExact) && Set(causes.compactMap(\.fault)) == Set(ids), "\(causes)")
+    }
+
     @Test("A fault is found exactly where all numbers are sent as text")
     func numbersAsText() async throws {
         let fault = try Fault.named("lifecycle/count/launches-one-behind")

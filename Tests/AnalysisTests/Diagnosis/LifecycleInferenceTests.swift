@@ -57,7 +57,7 @@ struct LifecycleInferenceTests {
         .init(
             ["totalwakecount": "it * 2"],
             when: "sleep",
-            "`lifecycle_totalwakecount` is twice what it should be on sleeps."
+            "`lifecycle_totalwakecount` is 2 times as high as it should be on sleeps."
         ),
         .init(
             ["dayofweek_local": "absent", "wakecount": "absent"],
@@ -97,6 +97,8 @@ struct LifecycleInferenceTests {
             ["firstlaunchdate": "it replacing 'Z' by '+0000'"],
             "`lifecycle_firstlaunchdate` has `+0000` in place of `Z`."
         ),
+        .init(["secondsawake": "absent"], when: "ordinary", "`lifecycle_secondsawake` is missing on ordinary calls."),
+        .init(["totallaunchcount": "it + 10"], "`lifecycle_totallaunchcount` is 10 too high."),
     ]
 
     private static let vectors: [Vector] = {
@@ -147,7 +149,7 @@ struct LifecycleInferenceTests {
             .init(
                 ["wakecount": "it * 2"],
                 when: "not launch",
-                "`lifecycle_wakecount` is twice what it should be except on launches."
+                "`lifecycle_wakecount` is 2 times as high as it should be except on launches."
             ),
         ],
     ]

@@ -13,7 +13,45 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { sentence }
 
-    static let all = ofNotifications + ofComposing
+    static let all = ofNotifications + ofNaiveCode + ofComposing
+
+    /// The lines that a developer writes who has read the documents once.
+    private static let ofNaiveCode: [UnnamedFault] = [
+        // flag == "on"
+        UnnamedFault(
+            topics: ["push/"],
+            sentence: "Tracking is off when the flag is not exactly `on`.",
+            change: .push(["enabled": "flag = 'on'"])
+        ),
+        // data.get("_acsDeliveryTracking", "on").lower() == "on"
+        UnnamedFault(
+            topics: ["push/"],
+            sentence: "The handler throws if the flag is there and not a text and both ids are texts.",
+            change: .push(
+                ["throws": "'AttributeError'"],
+                when:
+                    "has(interaction) and has(delivery-id) and has(broadlog-id) and has(flag) and not is-text(flag)"
+            )
+        ),
+        // if delivery_id and broadlog_id:
+        UnnamedFault(
+            topics: ["push/android/id-", "push/ios/id-"],
+            sentence: "Ids of any type are sent as they stand, unless they are empty, 0, `false` or null.",
+            change: .push([
+                "delivery-id": "given._dId when not (given._dId among (null, '', 0, false)) else absent",
+                "broadlog-id": "given._mId when not (given._mId among (null, '', 0, false)) else absent",
+            ])
+        ),
+        // user_info["aps"]["alert"].get("title")
+        UnnamedFault(
+            topics: ["payload/ios/", "payload/android/"],
+            sentence: "`payload.parse` throws if `aps.alert` is not an object.",
+            change: .payload(
+                ["throws": "'TypeError'"],
+                when: "ios and on(payload.parse) and not is-object(payload.aps.alert)"
+            )
+        ),
+    ]
 
     private static let ofNotifications: [UnnamedFault] = [
         UnnamedFault(
