@@ -6,7 +6,8 @@ import TrackingConformanceSpecification
 /// The diagnosis of implementations that someone else wrote.
 ///
 /// Causes that are found with two thirds of the vectors have to predict the other third, and what was answered at
-/// explored sequences, whose suite is beside the reports as `explored`, with the reports of that suite in it. Of
+/// explored sequences, whose suite is beside the reports as `explored`, with the reports of that suite in it; 99 of 100
+/// predictions have to be right. Of
 /// several mistakes at once each must be named as it is alone.
 struct StrangerTrial {
     let suite: Suite
@@ -43,6 +44,7 @@ struct StrangerTrial {
             print("\(exploredRight) of \(exploredTouched) predictions right at explored sequences")
         }
         if claimed > 0 { print("\(named) of \(claimed) causes of mistakes alone are claimed, and \(other) others") }
+        if right * 100 < touched * 99 || exploredRight * 100 < exploredTouched * 99 { exit(1) }
     }
 
     private mutating func run(_ file: String) async throws {

@@ -87,7 +87,7 @@ extension UnknownFault {
     ) -> UnknownFault {
         let changes = edit.flatMap { part, text -> [Edit.Change] in
             guard let changes = try? Edit.changes(of: part, text) else {
-                preconditionFailure("`\(text)` is no expression")
+                fatalError("`\(text)` is no expression for `\(part)`")
             }
             return changes
         }
@@ -157,7 +157,7 @@ extension UnknownFault {
         variable("seconds awake are in tenths", .secondsAwake, "it * 10 + 1 when not woken"),
         variable("all seconds are a thousand ahead", .totalSecondsAwake, "it + 1000"),
         variable("prior seconds are seven ahead", .priorSecondsAwake, "it + 7 when launch"),
-        variable("the hour is seven hours ahead", .hourOfDay, "(hour + 7) mod 24 as text"),
+        variable("the hour is seven hours ahead", .hourOfDay, "((hour + 7) mod 24) as text"),
         variable("the first date is of the year before", .firstLaunchDate, "it replacing '2' by '1'"),
         variable("the first date has dashes", .firstLaunchDateUS, "it written 'MM-DD-YYYY'"),
         variable("the date of the update is turned round", .updateLaunchDate, "it written 'timeDD-MM-YYYY'"),
