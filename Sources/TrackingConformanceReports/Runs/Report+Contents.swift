@@ -86,7 +86,7 @@ extension Report {
 
 extension Verdict {
     /// The verdict as counts name it.
-    var label: String {
+    package var label: String {
         switch self {
         case .passed, .failed, .warned, .recorded, .errored, .unsupported: rawValue
         case .notApplicable: "not applicable"
@@ -99,7 +99,7 @@ extension Verdict {
 
 extension Verdict {
     /// The meaning of the verdict, for readers who do not know the kit.
-    var meaning: String {
+    package var meaning: String {
         switch self {
         case .passed: "The implementation did what the documents say."
         case .failed: "It broke a required rule, and does not conform."

@@ -2,11 +2,14 @@ package import TrackingConformanceCore
 
 /// A rule as text: what it demands, where it is written, what was decided, and which vectors check it.
 package enum RuleDescription {
+    ///
+    /// - Parameter behaviour: What contributors ask for, before the vectors; `nil` if a sentence on where it is printed
+    ///   suffices.
     package static func text(
         of rule: Rule,
         in suite: Suite,
         tracedBy traceability: Traceability,
-        behaviour: [[String]] = [],
+        behaviour: [[String]]?,
         style: TerminalStyle
     ) -> String {
         let platforms = rule.platforms.map(\.rawValue).joined(separator: ", ")
@@ -22,6 +25,11 @@ package enum RuleDescription {
             rule.decision.map { ["Decision"] + style.wrapped($0, indentation: 2) } ?? [],
             notes.isEmpty ? [] : ["Notes"] + notes,
         ]
+        guard let behaviour else {
+            let check = "\(counted(vectors.count, "vector checks", "vectors check")) it: `list --rule \(rule.id)`."
+            let more = "Its behaviour as expressions and its faults: `explain \(rule.id) --faults`."
+            return (blocks + [style.wrapped("\(check) \(more)")]).joinedBlocks
+        }
         let others = [
             consequences.isEmpty ? [] : ["A fault that breaks it may also break"] + consequences,
             ["Vectors (\(vectors.count))"] + vectors.map { "  \($0.id)" },

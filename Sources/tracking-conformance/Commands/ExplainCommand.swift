@@ -9,11 +9,13 @@ struct ExplainCommand: ParsableCommand {
         abstract:
             "Explains a rule, a fault, a word of the expressions, a part of the specification or the code of a diagnostic.",
         discussion: """
-            Of a rule, it prints what it demands, its sources, its documented behaviour as expressions with their \
-            words, its faults, and the vectors that check it; of a word, its meaning and a row that uses it; of a part, \
-            its documented line; of any other text, the rules, faults and vectors that mention it. With a vector and a step, it prints the value of each expression of a fault or part \
-            there. Without a name, it lists all rules with the number of vectors that check them; with --faults, all faults \
-            that the diagnosis knows by name. With --document, it prints \
+            Of a rule, it prints what it demands, its sources, the decision and notes; with --faults also its documented \
+            behaviour as expressions with their words, its faults, and the vectors that check it. Of a word of the \
+            reports, it prints its meaning; of a word of the expressions, its meaning and a row that uses it; of a part, \
+            its documented line; of any other text, the rules, faults and vectors that mention it. With a vector and a \
+            step, it prints the value of each expression of a fault or part there. Without a name, it lists all rules \
+            with the number of vectors that check them; with --faults, all faults that the diagnosis knows by name. With \
+            --document, it prints \
             what each passage of a document says, with the rules that certify it and what was decided on them, or the \
             reason why none does. With --coverage, it counts the passages that are judged, recorded and excluded. With \
             --open-questions, it writes as Markdown what the documents leave open and what the kit accepts.
@@ -31,7 +33,12 @@ struct ExplainCommand: ParsableCommand {
     @Flag(help: "Print what the documents leave open, and what the kit accepts, as Markdown.")
     var openQuestions = false
 
-    @Flag(help: "List the faults that the diagnosis knows by name, under the rules that they break.")
+    @Flag(
+        help: """
+            List the faults that the diagnosis knows by name, under the rules that they break; of a rule its behaviour, \
+            its faults and its vectors.
+            """
+    )
     var faults = false
 
     @Argument(
@@ -54,8 +61,10 @@ struct ExplainCommand: ParsableCommand {
             throw ValidationError("name a rule, a fault or a code, or a document, not both")
         }
         let isNamed = document != nil || name != nil
-        guard [isNamed, coverage, openQuestions, faults].count(where: { $0 }) < 2 else {
-            throw ValidationError("--coverage, --faults and --open-questions stand alone, without a name or a document")
+        guard [isNamed, coverage, openQuestions].count(where: { $0 }) < 2, !faults || document == nil,
+            !faults || !coverage && !openQuestions
+        else {
+            throw ValidationError("--coverage and --open-questions stand alone; --faults goes with a rule or alone")
         }
     }
 
@@ -69,7 +78,7 @@ struct ExplainCommand: ParsableCommand {
         }
         let location = try suiteOptions.used()
         let suite = try Suite.load(location, additional: suiteOptions.vectors)
-        if faults { return FaultDescription.list(of: suite, style: Console.style) }
+        if faults, name == nil { return FaultDescription.list(of: suite, style: Console.style) }
         if let name, let vector {
             return try TraceDescription.text(of: name, at: step, of: suite.vector(named: vector), style: Console.style)
         }
@@ -86,13 +95,14 @@ struct ExplainCommand: ParsableCommand {
         if let name {
             let style = Console.style
             if let text = WordDescription.text(of: name, in: suite, style: style) { return text }
+            if let text = ReportWord.text(of: name, style: style) { return text }
             if suite.catalogue[Rule.ID(rawValue: name)] == nil,
                 let text = Mentions.text(of: name, in: suite, style: style)
             {
                 return text
             }
             let rule = try suite.ruleToExplain(named: name)
-            let behaviour = BehaviourDescription.blocks(of: rule, style: style)
+            let behaviour = faults ? BehaviourDescription.blocks(of: rule, style: style) : nil
             return RuleDescription.text(of: rule, in: suite, tracedBy: traceability, behaviour: behaviour, style: style)
         }
         let document = try suite.document(named: document ?? "")

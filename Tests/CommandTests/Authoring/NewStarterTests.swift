@@ -71,6 +71,23 @@ struct NewStarterTests {
         #expect(words.isSuperset(of: ["docs", "protocol"]))
     }
 
+    @Test(
+        "Each starter says on its line what a capability is",
+        arguments: [
+            "python/adapter.py", "node/adapter.mjs", "browser/page/adapter.mjs", "typescript/src/adapter.ts",
+            "csharp/Adapter.cs", "kotlin/Adapter.kt", "java/Adapter.java", "swift/Sources/adapter/App.swift",
+        ]
+    )
+    func capabilities(file: String) throws {
+        let text = try String(contentsOfFile: Checkout.path("Conformance/Starters/adapter-\(file)"), encoding: .utf8)
+        for capability in Capability.allCases {
+            let names = ["\"\(capability.rawValue)\"", "'\(capability.rawValue)'", " .\(capability),"]
+            let line = text.split(separator: "\n").first { line in names.contains(where: line.contains) }
+            let words = try #require(line, "\(capability)").split(separator: " ").drop { !["#", "//"].contains($0) }
+            #expect(words.count > 4 && words.last?.hasSuffix(".") == true, "\(words)")
+        }
+    }
+
     @Test("A directory with something in it is not written to")
     func occupied() async throws {
         try await TemporaryDirectory.with { directory in

@@ -26,9 +26,12 @@ extension GoldenCase {
             "explain/word",
             "tracking-conformance explain within",
             "tracking-conformance explain sends",
-            "tracking-conformance explain withn"
+            "tracking-conformance explain withn",
+            "tracking-conformance explain stimulus",
+            "tracking-conformance explain capabilities",
+            "tracking-conformance explain not-applicable"
         ),
-        GoldenCase("explain/behaviour", "tracking-conformance explain PT-SDK-MISSING-NUMBER", excerpt: 34),
+        GoldenCase("explain/behaviour", "tracking-conformance explain PT-SDK-MISSING-NUMBER --faults", excerpt: 34),
         GoldenCase(
             "explain/values",
             "tracking-conformance explain push/flag/width-insensitive push/ios/flag-lookalike/full-width 0",

@@ -17,7 +17,21 @@ struct SuiteTextTests {
     @Test("A rule is shown with its level, statement, sources, their passages and vectors")
     func rule() throws {
         let rule = try #require(small.suite.catalogue[Rule.ID(rawValue: "PT-TWO")])
-        let text = RuleDescription.text(of: rule, in: small.suite, tracedBy: small.traceability, style: plain)
+        func text(_ behaviour: [[String]]?) -> String {
+            RuleDescription.text(
+                of: rule,
+                in: small.suite,
+                tracedBy: small.traceability,
+                behaviour: behaviour,
+                style: plain
+            )
+        }
+        let short = text(nil)
+        let end = short.split(separator: "\n\n").last?.split(separator: /\s+/).joined(separator: " ")
+        let more = "Its behaviour as expressions and its faults: `explain PT-TWO --faults`."
+        #expect(end == "1 vector checks it: `list --rule PT-TWO`. \(more)")
+        #expect(!short.contains("push/small/soft"))
+        let text = text([])
         #expect(text.hasPrefix("PT-TWO  Title of PT-TWO\nrecommended; push; "))
         let sources = "Sources\n  S1  Document: One (list 1, item 1; item 2; list 2)\n"
         #expect(text.contains("\n\nWhat PT-TWO demands.\n\n\(sources)"))

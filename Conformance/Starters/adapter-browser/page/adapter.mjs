@@ -12,18 +12,18 @@ const IMPLEMENTATION = { name: 'my-app', version: '1.0.0', language: 'JavaScript
 
 // Delete what your implementation does not have; the kit then leaves out the vectors that need it.
 const CAPABILITIES = [
-  'push.ios',
-  'push.android',
-  'push.sdk-version',
-  'payload.parse.ios',
-  'payload.parse.android',
-  'payload.compose.ios',
-  'payload.compose.android',
-  'payload.compose.rich-media',
-  'lifecycle',
-  'lifecycle.dictionary',
-  'lifecycle.auto',
-  'device.locale',
+  'push.ios', // Notifications on iOS are tracked.
+  'push.android', // Notifications on Android are tracked.
+  'push.sdk-version', // The SDK's version decides which of its functions is called.
+  'payload.parse.ios', // A received payload is read, on iOS.
+  'payload.parse.android', // A received message is read, on Android.
+  'payload.compose.ios', // A payload for iOS is made from a campaign's settings.
+  'payload.compose.android', // A message for Android is made from a campaign's settings.
+  'payload.compose.rich-media', // These settings may name an image or a video.
+  'lifecycle', // Launches, wakes and sleeps that the app reports are tracked.
+  'lifecycle.dictionary', // The lifecycle data can be asked for at any time.
+  'lifecycle.auto', // Launches, wakes and sleeps are found without the app's help.
+  'device.locale', // The device's locale, calendar and clock can be set.
 ];
 
 const count = document.getElementById('count');

@@ -10,10 +10,23 @@ import TrackingConformanceJSON
 struct App: Implementation {
     /// The implementation under test, and its capabilities.
     ///
-    /// Replace `allCases` with what your implementation has; the kit leaves out the vectors that need anything else.
+    /// Delete what your implementation does not have; the kit leaves out the vectors that need it.
     static let handshake = Handshake(
         implementation: ImplementationDescription(name: "my-app", version: "1.0.0", language: "Swift"),
-        capabilities: Capability.allCases
+        capabilities: [
+            .pushIOS,  // Notifications on iOS are tracked.
+            .pushAndroid,  // Notifications on Android are tracked.
+            .pushSDKVersion,  // The SDK's version decides which of its functions is called.
+            .parseIOS,  // A received payload is read, on iOS.
+            .parseAndroid,  // A received message is read, on Android.
+            .composeIOS,  // A payload for iOS is made from a campaign's settings.
+            .composeAndroid,  // A message for Android is made from a campaign's settings.
+            .composeRichMedia,  // These settings may name an image or a video.
+            .lifecycle,  // Launches, wakes and sleeps that the app reports are tracked.
+            .lifecycleDictionary,  // The lifecycle data can be asked for at any time.
+            .lifecycleAuto,  // Launches, wakes and sleeps are found without the app's help.
+            .deviceLocale,  // The device's locale, calendar and clock can be set.
+        ]
     )
 
     private let recorder = Recorder()
