@@ -149,11 +149,7 @@ package struct Attribution {
             && facts.condition.map { history.meets($0, difference, of: id) } ?? true
     }
 
-    private struct Bound {
-        let rule: Rule.ID
-        let particularity: RuleBinding.Particularity
-        let condition: FactCondition?
-    }
+    private typealias Bound = (rule: Rule.ID, particularity: RuleBinding.Particularity, condition: FactCondition?)
 
     /// The catalogue's most particular binding of a difference.
     private func binding(of difference: Difference, for stimulus: Stimulus, after history: JudgingHistory) -> Bound? {
@@ -161,11 +157,7 @@ package struct Attribution {
         for (rule, binding) in bindings[difference.area(at: stimulus)]?.rows(about: difference) ?? []
         where binding.covers(difference, for: stimulus) {
             if let condition = binding.condition, !history.meets(condition, difference, of: rule) { continue }
-            let candidate = Bound(
-                rule: rule,
-                particularity: binding.particularity,
-                condition: binding.condition
-            )
+            let candidate: Bound = (rule, binding.particularity, binding.condition)
             if let current = best, !isBetter(candidate, than: current) { continue }
             best = candidate
         }

@@ -13,9 +13,10 @@ package struct CallComparison {
         let pairing = CallPairing(expected: expected.map(\.kind), actual: actual.map(\.kind))
         var differences: [Difference] = []
         if pairing.isOtherSet {
-            differences.append(sent(actual, expected))
+            let aspect: RuleBinding.Aspect = actual.isEmpty || expected.isEmpty ? .tracked : .sent
+            differences.append(difference(aspect, actual, expected))
         } else if !pairing.isInOrder {
-            differences.append(order(actual, expected))
+            differences.append(difference(.order, actual, expected, " in this order"))
         }
         for (expectedIndex, actualIndex) in pairing.pairs {
             differences += self.differences(actual[actualIndex], at: actualIndex, expected: expected[expectedIndex])
@@ -34,27 +35,21 @@ package struct CallComparison {
         }
     }
 
-    private func sent(_ actual: [TrackingCall], _ expected: [ExpectedCall]) -> Difference {
+    /// The difference of all calls of a step, which are others than expected, or not in their order.
+    private func difference(
+        _ aspect: RuleBinding.Aspect,
+        _ actual: [TrackingCall],
+        _ expected: [ExpectedCall],
+        _ remark: String = ""
+    ) -> Difference {
         let wanted = expected.map { call(for: $0) }
         return Difference(
-            aspect: actual.isEmpty || wanted.isEmpty ? .tracked : .sent,
+            aspect: aspect,
             path: ["calls"],
             expected: .array(wanted.map(\.json)),
             actual: .array(actual.map(\.json)),
             expectedActions: .array(expected.map { .string($0.kind) }),
-            message: "expected \(CallSummary.summary(of: wanted)), got \(CallSummary.summary(of: actual))"
-        )
-    }
-
-    private func order(_ actual: [TrackingCall], _ expected: [ExpectedCall]) -> Difference {
-        let wanted = expected.map { call(for: $0) }
-        return Difference(
-            aspect: .order,
-            path: ["calls"],
-            expected: .array(wanted.map(\.json)),
-            actual: .array(actual.map(\.json)),
-            expectedActions: .array(expected.map { .string($0.kind) }),
-            message: "expected \(CallSummary.summary(of: wanted)) in this order, got \(CallSummary.summary(of: actual))"
+            message: "expected \(CallSummary.summary(of: wanted))\(remark), got \(CallSummary.summary(of: actual))"
         )
     }
 

@@ -70,30 +70,20 @@ package enum AdapterMessage: Sendable {
             self = .stray("it has an \"id\", but no \"jsonrpc\", \"result\" or \"error\"")
             return
         }
-        if let number = id.number, let integer = number.integer {
-            self = .answer(
-                AdapterAnswer(
-                    id: integer,
-                    hasIntegerID: number.text == String(integer),
-                    json: value,
-                    fingerprint: message.fingerprint,
-                    content: Self.content(object)
-                )
-            )
-        } else if let number = id.string.flatMap({ Int($0) }) {
-            let problem = WireFormError("the answer's \"id\" is a string; it must be a number")
-            self = .answer(
-                AdapterAnswer(
-                    id: number,
-                    hasIntegerID: false,
-                    json: value,
-                    fingerprint: message.fingerprint,
-                    content: .failure(problem)
-                )
-            )
-        } else {
+        guard let number = id.number?.integer ?? id.string.flatMap({ Int($0) }) else {
             self = .stray("its \"id\" is \(id.number?.text ?? id.kindWithArticle), not an integer")
+            return
         }
+        let problem = WireFormError("the answer's \"id\" is a string; it must be a number")
+        self = .answer(
+            AdapterAnswer(
+                id: number,
+                hasIntegerID: id.number?.text == String(number),
+                json: value,
+                fingerprint: message.fingerprint,
+                content: id.string == nil ? Self.content(object) : .failure(problem)
+            )
+        )
     }
 
     /// The methods of the kit's own requests, which an adapter may only send back.

@@ -6,15 +6,20 @@ extension StringProtocol {
     /// that a CI service would take for a command at the start of a line.
     package var printable: String {
         guard !utf8.allSatisfy(Self.isPlain) else { return String(self) }
+        return replacingScalars { Self.isInvisible($0) ? $0.escape : nil }.withoutCommands
+    }
+
+    /// The text with other texts in the place of some of its scalars.
+    package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
-            if Self.isInvisible(scalar) {
-                result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+            if let text = replacement(scalar) {
+                result.append(contentsOf: text.unicodeScalars)
             } else {
                 result.append(scalar)
             }
         }
-        return String(result).withoutCommands
+        return String(result)
     }
 
     /// Whether a byte is visible ASCII that is part of no command.
@@ -53,20 +58,19 @@ extension String {
     fileprivate var withoutCommands: String {
         let hasPair = zip(utf8, utf8.dropFirst()).contains { $0 == $1 && ($0 == 0x3A || $0 == 0x23) }
         guard hasPair else { return self }
-        var result = String.UnicodeScalarView()
         var isAfterSpace = true
         var rest = unicodeScalars[...]
-        while let scalar = rest.popFirst() {
+        return replacingScalars { scalar in
+            rest.removeFirst()
+            defer { isAfterSpace = scalar.properties.isWhitespace }
             let isColon = scalar == ":" && isAfterSpace && rest.first == ":"
-            if isColon || scalar == "#" && rest.isCommand {
-                result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
-            } else {
-                result.append(scalar)
-            }
-            isAfterSpace = scalar.properties.isWhitespace
+            return isColon || scalar == "#" && rest.isCommand ? scalar.escape : nil
         }
-        return String(result)
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var escape: String { "\\u{\(String(value, radix: 16))}" }
 }
 
 extension Substring.UnicodeScalarView {

@@ -171,6 +171,16 @@ extension Document.Block {
         )
     }
 
+    /// A section that only a page has.
+    static func page(
+        _ id: String,
+        _ label: Phrase,
+        count: Int? = nil,
+        _ markup: @escaping @Sendable () -> String
+    ) -> Self {
+        .section(label: label, count: count, id: id, layout: .onPages(open: nil), blocks: [.page(markup)])
+    }
+
     /// Messages, each a sentence, and below it the lines that belong to it.
     static func messages(_ messages: [String], of noun: String) -> Self {
         .list(messages.map { Document.Item(words: Phrase($0.sentence), lines: $0.linesBelow) }, of: noun)

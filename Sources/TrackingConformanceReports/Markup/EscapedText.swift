@@ -48,18 +48,6 @@ extension String {
         }
     }
 
-    func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in unicodeScalars {
-            if let text = replacement(scalar) {
-                result.append(contentsOf: text.unicodeScalars)
-            } else {
-                result.append(scalar)
-            }
-        }
-        return String(result)
-    }
-
     private static let entities: [Unicode.Scalar: String] = [
         "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
     ]

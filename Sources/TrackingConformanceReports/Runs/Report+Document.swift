@@ -1,4 +1,3 @@
-import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
@@ -364,33 +363,22 @@ extension Report {
 
     /// What only a page has: the topics, every vector, and at the end the command.
     private var pages: [Document.Block] {
-        let vectors = HTMLVectors(report: self)
+        let (vectors, title) = (HTMLVectors(report: self), Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"))
         return [
-            page("topics", "Topics") { DocumentHTML.markup(.table(vectors.topicTable)) },
+            .page("topics", "Topics") { DocumentHTML.markup(.table(vectors.topicTable)) },
             RuleTables(results: record.results, catalogue: catalogue).section,
-            page("vectors", Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"), count: record.results.count) {
-                vectors.markup
-            },
-            page("legend", "Legend") {
+            .page("vectors", title, count: record.results.count) { vectors.markup },
+            .page("legend", "Legend") {
                 let meanings = verdictCounts.map { verdict, _ in
                     Document.Fact(verdict.label, nil, Phrase(prose: verdict.meaning))
                 }
                 return DocumentHTML.markup(.facts(meanings))
             },
-            page("run", "This run") {
+            .page("run", "This run") {
                 let duration = duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
                 return HTML.preformatted(commandLines, class: "command") + DocumentHTML.markup(.facts(duration))
             },
         ]
-    }
-
-    private func page(
-        _ id: String,
-        _ label: Phrase,
-        count: Int? = nil,
-        _ markup: @escaping @Sendable () -> String
-    ) -> Document.Block {
-        .section(label: label, count: count, id: id, layout: .onPages(open: nil), blocks: [.page(markup)])
     }
 }
 

@@ -1,5 +1,4 @@
 import TrackingConformanceCore
-import TrackingConformanceJSON
 
 /// What there is to say of one result, in plain lines that each format escapes and lays out.
 struct ResultDescription {

@@ -14,19 +14,11 @@ struct RuleTables {
             (.required, "Required"), (.recommended, "Recommended, which count with `--strict`"),
             (.informational, "Informational, never judged"),
         ]
-        return .section(
-            label: "Rules",
-            count: catalogue.rules.count { checked[$0.id] != nil },
-            id: "all-rules",
-            layout: .onPages(open: nil),
-            blocks: [
-                .page {
-                    let broken = Self.counts(results.lazy.map { $0.mismatches.map(\.rule) })
-                    return levels.map { DocumentHTML.markup(table(of: $0, Phrase(prose: $1), checked, broken)) }
-                        .joined(separator: "\n")
-                }
-            ]
-        )
+        return .page("all-rules", "Rules", count: catalogue.rules.count { checked[$0.id] != nil }) {
+            let broken = Self.counts(results.lazy.map { $0.mismatches.map(\.rule) })
+            return levels.map { DocumentHTML.markup(table(of: $0, Phrase(prose: $1), checked, broken)) }
+                .joined(separator: "\n")
+        }
     }
 
     private func table(

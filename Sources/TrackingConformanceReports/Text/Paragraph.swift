@@ -80,5 +80,7 @@ extension String {
     func padded(toRight width: Int) -> String { String(repeating: " ", count: Swift.max(0, width - count)) + self }
 
     /// The text with spaces after it, up to a width.
-    func padded(toLeft width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
+    package func padded(toLeft width: Int) -> String {
+        self + String(repeating: " ", count: Swift.max(0, width - count))
+    }
 }

@@ -1,4 +1,3 @@
-import TrackingConformanceCore
 import TrackingConformanceSystem
 
 /// The lines of a stream of bytes, split at line feeds alone.

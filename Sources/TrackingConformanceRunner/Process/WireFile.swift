@@ -1,4 +1,3 @@
-import TrackingConformanceCore
 import TrackingConformanceSystem
 
 /// The record of the exchange with one adapter process: `> ` before each line that was sent, `< ` before each that was

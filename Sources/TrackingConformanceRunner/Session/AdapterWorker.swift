@@ -1,5 +1,4 @@
 import TrackingConformanceCore
-import TrackingConformanceSystem
 
 /// One session with an adapter after another, until no attempt is left or the adapter is given up.
 struct AdapterWorker: Sendable {

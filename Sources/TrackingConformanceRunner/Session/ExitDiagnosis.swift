@@ -1,4 +1,3 @@
-import TrackingConformanceCore
 import TrackingConformanceSystem
 
 /// Why a session with an adapter ended, as far as that is known.

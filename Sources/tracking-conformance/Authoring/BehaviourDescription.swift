@@ -48,13 +48,8 @@ enum BehaviourDescription {
         return words.isEmpty
             ? []
             : ["Words"]
-                + words.flatMap { style.wrapped($0.meaning, after: "  \($0.name.padded(to: width))") }
+                + words.flatMap { style.wrapped($0.meaning, after: "  \($0.name.padded(toLeft: width))") }
     }
-}
-
-extension String {
-    /// The text with spaces after it, up to a width.
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
 enum FaultDescription {

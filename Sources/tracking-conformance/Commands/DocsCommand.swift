@@ -42,8 +42,7 @@ struct DocsCommand: ParsableCommand {
         let sections = try parts.map { label, names in
             let width = (names.map(\.count).max() ?? 0) + 2
             let lines = try names.map { name in
-                let space = String(repeating: " ", count: width - name.count)
-                return "  \(name)\(space)\(try title(of: "\(root)/Conformance/\(name)"))"
+                "  \(name.padded(toLeft: width))\(try title(of: "\(root)/Conformance/\(name)"))"
             }
             return (["In Conformance, \(label):"] + lines).joined(separator: "\n")
         }
