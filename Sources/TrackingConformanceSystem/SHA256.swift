@@ -83,6 +83,11 @@ package struct SHA256: Sendable {
     }
 }
 
+extension Sequence<UInt8> {
+    /// A number that the bytes share with hardly any others, the same on every machine (FNV-1a, 64 bits).
+    package var shortDigest: UInt64 { reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 } }
+}
+
 extension SHA256 {
     /// The first 32 bits of the fractional parts of the square roots of the first eight primes.
     private static let initialState: [UInt32] = [

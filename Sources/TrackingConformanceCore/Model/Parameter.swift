@@ -2,9 +2,7 @@ import TrackingConformanceJSON
 
 package struct Parameter: Sendable {
     package enum Form: Sendable {
-        /// A text that is not empty.
         case text
-        case anyText
         /// One of some words.
         case oneOf([String])
         case boolean
@@ -29,15 +27,15 @@ package struct Parameter: Sendable {
 
     static let userInfo = Parameter("userInfo", .object)
     static let applicationState = Parameter("applicationState", .oneOf(["active", "inactive", "background"]))
-    static let actionIdentifier = Parameter("actionIdentifier", .anyText)
+    static let actionIdentifier = Parameter("actionIdentifier", .text)
     static let data = Parameter("data", .stringMap)
     static let extras = Parameter("extras", .stringMapOrNull)
     static let platform = Parameter("platform", .oneOf(Platform.allCases.map(\.rawValue)))
     static let payload = Parameter("payload", .object)
     static let settings = Parameter("settings", .settings)
-    static let appVersion = Parameter("appVersion", .anyText)
+    static let appVersion = Parameter("appVersion", .text)
     static let automatic = Parameter("automatic", .boolean, isRequired: false)
-    static let name = Parameter("name", .anyText)
+    static let name = Parameter("name", .text)
 }
 
 /// The parameters of an event, with their names as a check of keys needs them.
@@ -57,8 +55,7 @@ extension Parameter.Form {
     /// What the form asks for, as a message says it.
     var wanted: String {
         switch self {
-        case .text: "a string that is not empty"
-        case .anyText: "a string"
+        case .text: "a string"
         case .oneOf(let words): "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
         case .boolean: "true or false"
         case .object: "an object"
@@ -71,8 +68,7 @@ extension Parameter.Form {
     /// Whether a value has the form; the keys of settings are checked apart.
     func accepts(_ value: JSONValue) -> Bool {
         switch self {
-        case .text: value.string?.isEmpty == false
-        case .anyText: value.string != nil
+        case .text: value.string != nil
         case .oneOf(let words): value.string.map(words.contains) ?? false
         case .boolean: value.boolean != nil
         case .object, .settings: value.object != nil
@@ -88,7 +84,7 @@ extension Parameter.Form {
         case .object, .settings: value.object != nil
         case .stringMap: value.object?.members.allSatisfy { $0.value.isString || $0.value.isNull } ?? false
         case .stringMapOrNull: value.isNull || Self.stringMap.accepts(value)
-        case .text, .anyText, .oneOf, .boolean: accepts(value.value)
+        case .text, .oneOf, .boolean: accepts(value.value)
         }
     }
 }

@@ -7,43 +7,29 @@ package enum Unsteadiness: String, Sendable, CaseIterable {
     /// One of the two, and it could not be told which.
     case unknown
 
-    package var problem: String { "\(statement) \(evidence)\(consequence)" }
+    package var problem: String {
+        let evidence = "failures that were run again alone, in a fresh process, passed or failed differently."
+        return switch self {
+        case .leak:
+            "the adapter leaks state between requests: \(evidence) Others may fail for the same reason, so there is no "
+                + "diagnosis; first make the adapter forget everything between requests"
+        case .chance:
+            "the adapter answers by chance: a failure that was run again alone several times, each time in a fresh "
+                + "process, was not answered alike. So there is no diagnosis; first make the adapter answer the same "
+                + "request alike every time"
+        case .unknown:
+            "the adapter leaks state between requests, or answers by chance: \(evidence) Which of the two could not be "
+                + "told, and there is no diagnosis; first make the adapter answer the same request alike, whatever came "
+                + "before it"
+        }
+    }
 
     /// What the adapter does, as the end of the reason of a vector.
     var reason: String {
         switch self {
-        case .leak:
-            "the adapter leaks state between requests; --repeat 2 finds out what"
+        case .leak: "the adapter leaks state between requests; --repeat 2 finds out what"
         case .chance: "asked alone again and again, it is not answered alike: the adapter answers by chance"
         case .unknown: "the adapter leaks state between requests or answers by chance; which of the two is not known"
-        }
-    }
-
-    private var statement: String {
-        switch self {
-        case .leak: "the adapter leaks state between requests:"
-        case .chance: "the adapter answers by chance:"
-        case .unknown: "the adapter leaks state between requests, or answers by chance:"
-        }
-    }
-
-    private var evidence: String {
-        switch self {
-        case .leak, .unknown: "failures that were run again alone, in a fresh process, passed or failed differently."
-        case .chance:
-            "a failure that was run again alone several times, each time in a fresh process, was not answered alike."
-        }
-    }
-
-    private var consequence: String {
-        switch self {
-        case .leak:
-            " Others may fail for the same reason, so there is no diagnosis; first make the adapter forget everything "
-                + "between requests"
-        case .chance: " So there is no diagnosis; first make the adapter answer the same request alike every time"
-        case .unknown:
-            " Which of the two could not be told, and there is no diagnosis; first make the adapter answer the same "
-                + "request alike, whatever came before it"
         }
     }
 }

@@ -86,31 +86,24 @@ extension Report {
 
 extension Verdict {
     /// The verdict as counts name it.
-    package var label: String {
-        switch self {
-        case .passed, .failed, .warned, .recorded, .errored, .unsupported: rawValue
-        case .notApplicable: "not applicable"
-        case .expectedFailure: "failed as expected"
-        case .unexpectedPass: "passed unexpectedly"
-        case .notRun: "not run"
-        }
-    }
-}
+    package var label: String { words.label }
 
-extension Verdict {
     /// The meaning of the verdict, for readers who do not know the kit.
-    package var meaning: String {
+    package var meaning: String { words.meaning }
+
+    private var words: (label: String, meaning: String) {
         switch self {
-        case .passed: "The implementation did what the documents say."
-        case .failed: "It broke a required rule, and does not conform."
-        case .warned: "It broke only recommended rules, which count with `--strict`."
-        case .recorded: "The documents leave open what it should do; nothing is judged."
-        case .errored: "There was no usable answer: the adapter crashed, hung or broke the protocol."
-        case .unsupported: "The adapter declined it, although it declares what it takes."
-        case .notApplicable: "It needs a capability that the adapter does not declare."
-        case .expectedFailure: "It failed as the list of known failures says, and is excused."
-        case .unexpectedPass: "It passed, although the list of known failures says that it fails."
-        case .notRun: "The run ended before it."
+        case .passed: ("passed", "The implementation did what the documents say.")
+        case .failed: ("failed", "It broke a required rule, and does not conform.")
+        case .warned: ("warned", "It broke only recommended rules, which count with `--strict`.")
+        case .recorded: ("recorded", "The documents leave open what it should do; nothing is judged.")
+        case .errored: ("errored", "There was no usable answer: the adapter crashed, hung or broke the protocol.")
+        case .unsupported: ("unsupported", "The adapter declined it, although it declares what it takes.")
+        case .notApplicable: ("not applicable", "It needs a capability that the adapter does not declare.")
+        case .expectedFailure: ("failed as expected", "It failed as the list of known failures says, and is excused.")
+        case .unexpectedPass:
+            ("passed unexpectedly", "It passed, although the list of known failures says that it fails.")
+        case .notRun: ("not run", "The run ended before it.")
         }
     }
 }

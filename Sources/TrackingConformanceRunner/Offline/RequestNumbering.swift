@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+import TrackingConformanceSystem
 
 /// The ids of requests that are written to a file and answered later, perhaps by an implementation that is judged by a
 /// newer suite or a smaller selection.
@@ -34,12 +35,9 @@ package struct RequestNumbering: Sendable {
     /// Adapters may hold ids in 32 bits.
     private static let largestID = Int(Int32.max)
 
-    /// The 64-bit FNV-1a hash of the vector's id and its request, folded into an id.
+    /// The digest of the vector's id and its request, folded into an id.
     private static func digest(of vector: Vector) -> Int {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in Array(vector.id.utf8) + AdapterRequest.run(vector).encoded.line(id: 0) {
-            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-        }
+        let hash = (Array(vector.id.utf8) + AdapterRequest.run(vector).encoded.line(id: 0)).shortDigest
         return Int((hash ^ hash >> 32) % UInt64(largestID)) + 1
     }
 }

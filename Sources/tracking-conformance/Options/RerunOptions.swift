@@ -60,7 +60,8 @@ struct RememberedFailures {
 
     /// Creates the memory of the adapter that words start in this directory.
     init(of adapter: [String]) {
-        let key = Self.hash(of: [FileSystem.currentDirectory] + adapter)
+        // The end of a word counts as a byte of zero.
+        let key = ([FileSystem.currentDirectory] + adapter).flatMap { Array($0.utf8) + [0] }.shortDigest
         let name = "\(String(key, radix: 16)).txt"
         file = Self.caches.map { "\($0)/tracking-conformance/last-failed/\(name)" }
     }
@@ -100,17 +101,6 @@ struct RememberedFailures {
         #else
         return home + "/.cache"
         #endif
-    }
-
-    /// A number that words share with hardly any others, the same on every machine (FNV-1a, 64 bits).
-    private static func hash(of words: [String]) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for word in words {
-            for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-            // The end of a word counts as a byte of zero.
-            hash = hash &* 0x100_0000_01b3
-        }
-        return hash
     }
 }
 
