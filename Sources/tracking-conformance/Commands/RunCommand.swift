@@ -64,9 +64,9 @@ struct RunCommand: AsyncParsableCommand {
         if order != .once {
             Console.complain("\(order.options.joined(separator: " ")) with the same selection repeats the order")
         }
-        let asked = try await ask(in: order)
+        let run = try await finished(in: order, artefacts)
         adapter.connection.sayWhoAnswers()
-        try await finished(asked, artefacts).conclude()
+        try await run.conclude()
     }
 }
 
@@ -91,17 +91,8 @@ extension RunCommand {
         )
     }
 
-    /// The outcome of the run, the lost parts of the exchange, and the answers for a certificate.
-    private struct Asked {
-        let plan: RunPlan
-        let record: RunRecord
-        let duration: Duration
-        let interruption: ExitCode?
-        let lost: [String]
-        let answers: KeptAnswers
-    }
-
-    private func ask(in order: RunOrder) async throws -> Asked {
+    /// Asks the vectors, and keeps the answers for a certificate.
+    private func finished(in order: RunOrder, _ artefacts: [Certificate.Artefact]) async throws -> FinishedRun {
         let (lost, losses) = AsyncStream.makeStream(of: String.self)
         let (answers, answered) = AsyncStream.makeStream(of: (Vector, AdapterAnswer).self)
         let (starting, started) = AsyncStream.makeStream(of: Void.self)
@@ -124,24 +115,29 @@ extension RunCommand {
         let duration = start.duration(to: .now)
         losses.finish()
         answered.finish()
-        return Asked(
-            plan: try await planning.value,
-            record: record,
-            duration: duration,
-            interruption: interruption,
-            lost: await lost.reduce(into: []) { $0.append($1) }.abridged(to: 3, "file"),
-            answers: await answers.reduce(into: KeptAnswers()) { $0.keep($1.1, to: $1.0) }
-        )
+        var run = try finished(record, try await planning.value, in: duration)
+        run.interruption = interruption
+        for sentence in await lost.reduce(into: [], { $0.append($1) }).abridged(to: 3, "file") {
+            run.outputs.fail(sentence)
+        }
+        if let files = certifying.files {
+            run.certifying = CertificateWriter(
+                files: files,
+                artefacts: artefacts,
+                answers: await answers.reduce(into: KeptAnswers()) { $0.keep($1.1, to: $1.0) },
+                suite: try suiteOptions.location()
+            )
+        }
+        return run
     }
 }
 
 // MARK: - Concluding
 
 extension RunCommand {
-    private func finished(_ asked: Asked, _ artefacts: [Certificate.Artefact]) throws -> FinishedRun {
-        let plan = asked.plan
+    private func finished(_ record: RunRecord, _ plan: RunPlan, in duration: Duration) throws -> FinishedRun {
         var run = FinishedRun(
-            record: asked.record,
+            record: record,
             plan: plan,
             suite: suiteOptions,
             judging: judging.judging,
@@ -154,23 +150,13 @@ extension RunCommand {
             ),
             askedRules: selection.ruleIDs,
             choice: rerun.lastFailed ? "that failed last" : sharding.choice(of: selection),
-            duration: asked.duration,
+            duration: duration,
             wire: exchange.wire,
-            interruption: asked.interruption,
             remembered: remembered
         )
-        run.record.warnings += asked.record.silence.map { [$0] } ?? []
-        run.tests = adapter.experiments(after: asked.record, in: plan.suite)
+        run.record.warnings += record.silence.map { [$0] } ?? []
+        run.tests = adapter.experiments(after: record, in: plan.suite)
         run.record.shard = try sharding.part(of: selection, in: plan.suite)
-        if let files = certifying.files {
-            run.certifying = CertificateWriter(
-                files: files,
-                artefacts: artefacts,
-                answers: asked.answers,
-                suite: try suiteOptions.location()
-            )
-        }
-        for sentence in asked.lost { run.outputs.fail(sentence) }
         return run
     }
 }
