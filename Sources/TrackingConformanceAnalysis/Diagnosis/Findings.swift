@@ -92,7 +92,7 @@ struct Findings: Equatable, Sendable {
 
 extension Mismatch {
     /// Whether no call was sent in place of some.
-    fileprivate var lacksCalls: Bool { path == "/calls" && actual?.array?.isEmpty == true }
+    var lacksCalls: Bool { path == "/calls" && actual?.array?.isEmpty == true }
 
     /// Whether it is found at some places: the calls that an exception prevented are part of it.
     func isFound(at places: Set<Findings.Place>) -> Bool {

@@ -114,7 +114,10 @@ extension Evidence {
     /// The rule that the plainest of some exceptions breaks, of the most binding ones and those that patterns name: an
     /// exception breaks the rule of each call that it prevents.
     func ruleOfException(_ patterns: [IDPattern], _ broken: [Rule.ID], among facts: [Fact]) -> Rule.ID? {
-        let thrown = facts.filter(\.place.isException)
+        let thrown = facts.filter { fact in
+            fact.place.isException
+                && cases[fact.vector].mismatches.contains { $0.lacksCalls && $0.step == fact.place.step }
+        }
         guard !thrown.isEmpty else { return nil }
         let binding = mostBinding(of: broken)
         let own = binding.filter { rule in patterns.contains { $0.matches(rule.rawValue) } }

@@ -48,7 +48,8 @@ extension Cause {
         let excuse = known == 0 ? nil : known == shown.count ? listed : "\(known) of them \(listed)"
         let others = rules.filter { $0 != rule }.map(\.rawValue)
         let also = others.isEmpty ? "" : "; also \(others.abridged(to: 2, "rule").joined(separator: ", "))"
-        return [level.rawValue, extent, excuse, listedFault].compactMap { $0 }.joined(separator: ", ") + also
+        let label = kind == .unexplained ? "unexplained" : listedFault
+        return [level.rawValue, extent, excuse, label].compactMap { $0 }.joined(separator: ", ") + also
     }
 
     /// The fault as a list of known failures names it; `nil` if a list takes an edit or patterns instead.
@@ -94,7 +95,11 @@ extension Diagnosis {
             ["Cause \(place + 1) is shown by"]
                 + results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
         }
-        // What is counted is what is listed.
-        return (["\(with(held).summary):"] + headings + examples).joined(separator: "\n")
+        // Of the vectors without a cause among these nothing else may be claimed.
+        let explained = Set(held.flatMap(\.vectors))
+        let rest = results.enumerated().count {
+            [.failed, .warned].contains($0.element.verdict) && !explained.contains($0.offset)
+        }
+        return (["\(with(held).summary(leaving: rest)):"] + headings + examples).joined(separator: "\n")
     }
 }

@@ -42,6 +42,8 @@ extension Document {
         let count: Int
         /// What it means for the verdict.
         let mark: TerminalStyle.Mark
+        /// False for mismatches that no cause explains.
+        var isExplained = true
         /// What a text says before the rule.
         var label = ""
         var standing = Standing.alone

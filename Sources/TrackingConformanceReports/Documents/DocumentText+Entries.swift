@@ -57,7 +57,9 @@ extension DocumentText {
             let list = part.entries == nil ? [] : part.listHeading(style) + ["more"]
             return sum + [part.heading, list].reduce(0) { $0 + ($1.isEmpty ? 0 : $1.count + 1) }
         }
-        return budget - frame - lead - edges - 2
+        // The shorter an overview, the more evidence there is room for.
+        let saved = parts.reduce(0) { $0 + ($1.overview.isEmpty ? 0 : max(0, Self.listedEntries - $1.overview.count)) }
+        return budget + saved - frame - lead - edges - 2
     }
 
     private func parts(_ block: Document.Block, _ document: Document) -> [Part] {
@@ -120,8 +122,9 @@ extension DocumentText {
             let label = "\(entry.number ?? 0). ".padded(toLeft: 4)
             let count = "\(entry.count)".padded(toRight: title.count + 2) + "  "
             let heading = entry.heading.parts.map { $0.kind == .quoted ? "`\($0.text)`" : $0.text }.joined().printable
+            let words = (entry.isExplained ? "" : "unexplained: ") + heading
             return count + style.marked(label, entry.mark)
-                + heading.clipped(to: style.width - label.count - count.count)
+                + words.clipped(to: style.width - label.count - count.count)
         }
         let rest = entries.all.count - shown.count
         return ["  \(title)"] + lines + (rest > 0 ? ["  " + andMore(rest, entries.noun)] : [])

@@ -185,6 +185,7 @@ extension Report {
             extent: facts(of: cause),
             count: vectors(of: cause).count,
             mark: level == .required ? .bad : .doubtful,
+            isExplained: cause.kind != .unexplained,
             brief: remarks,
             explanation: remarks,
             vectors: { vectors(of: cause).map(\.vector.id) },

@@ -57,7 +57,7 @@ struct AnnotationsTests {
         #expect(lines.count == 2)
         #expect(
             lines[0].hasPrefix(
-                "::error title=PT-ONE%2C required%2C fails 2 vectors%3A push/small/bad::It throws.%0Astep 0"
+                "::error title=PT-ONE%2C required%2C fails 2 vectors%2C unexplained%3A push/small/bad::It throws.%0Astep 0"
             )
         )
         #expect(lines[1] == "::error title=errored%3A push/small/dead::why")

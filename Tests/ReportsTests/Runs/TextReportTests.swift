@@ -161,7 +161,7 @@ struct TextReportTests {
     func overview() throws {
         let many = try SmallSuite(rules: 8)
         let results = (0..<8).map { many.result("rule-\($0)", id: "wrong") }
-        func report(_ count: Int) -> String {
+        func report(_ count: Int, isExact: Bool = true) -> String {
             let causes = (0..<count).map { place in
                 let rule = Rule.ID(rawValue: "PT-RULE-\(place)")
                 let words = "Number \(place) is wrong" + String(repeating: " and wrong", count: 9) + "."
@@ -169,7 +169,7 @@ struct TextReportTests {
                     fault: nil,
                     rule: rule,
                     statement: words,
-                    isExact: true,
+                    isExact: isExact,
                     vectors: Array(place..<8),
                     example: place
                 )
@@ -177,13 +177,14 @@ struct TextReportTests {
             return text(many.report(results, causes: causes))
         }
         let whole = report(8)
-        #expect(lines(whole).count <= 60 + 10)
+        #expect(lines(whole).count <= 60 + 42)
         #expect(whole.contains(" explain every mismatch\n\n  vectors\n        8  1.  Number 0 is wrong and wrong"))
         #expect(whole.contains("\n        1  8.  Number 7 is wrong and"))
         let overview = lines(whole).filter { $0.hasPrefix("        ") && $0.contains(".  Number ") }
         #expect(overview.count == 8 && overview.allSatisfy { $0.count <= 80 && $0.hasSuffix("…") })
         #expect(whole.contains("\n1.  Number 0 is wrong"))
         #expect(!report(5).contains("\n  vectors\n"))
+        #expect(report(8, isExact: false).contains("\n        8  1.  unexplained: Number 0 is wrong"))
     }
 
     @Test("What nothing explains comes with the title of its rule")
@@ -193,8 +194,35 @@ struct TextReportTests {
             return text(small.report([small.result("bad", id: "wrong")], causes: [cause]))
         }
         let title = try #require(small.suite.catalogue["PT-ONE"]?.title)
-        #expect(shown(false).contains("\n    PT-ONE  (required, fails 1 vector)\n    \(title).\n"), "\(shown(false))")
+        #expect(
+            shown(false).contains("\n    PT-ONE  (required, fails 1 vector, unexplained)\n    \(title).\n"),
+            "\(shown(false))"
+        )
         #expect(!shown(true).contains(title))
+    }
+
+    @Test("The causes of failures alone do not claim to explain what only warns")
+    func explanationOfFailures() throws {
+        let results = ["bad", "soft"].map { small.result($0, id: "wrong") }
+        let causes = [(0, true), (1, false)].map { place, isExact in
+            let rule: Rule.ID = isExact ? "PT-ONE" : "PT-TWO"
+            return Cause(
+                fault: nil,
+                rule: rule,
+                statement: "X.",
+                isExact: isExact,
+                vectors: [place],
+                example: place
+            )
+        }
+        func heading(_ verdicts: [Verdict]) throws -> String {
+            let text = Diagnosis(causes: causes).explanation(of: results, small.suite.catalogue) {
+                verdicts.contains($0.verdict)
+            }
+            return String(try #require(text).prefix { $0 != "\n" })
+        }
+        #expect(try heading([.failed]) == "one cause explains all that differs, except in 1 vector:")
+        #expect(try heading([.failed, .warned]) == "1 cause, and 1 kind of mismatch that no cause explains:")
     }
 
     @Test("A conclusion about a part of the suite says so in its first and last lines")
