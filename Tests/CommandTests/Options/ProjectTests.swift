@@ -138,6 +138,16 @@ struct ProjectTests {
         }
     }
 
+    @Test("The file's list of known failures can be left out of one run")
+    func noKnownFailures() async throws {
+        let members = Self.members.merging(["knownFailures": "no-such-list.json"]) { $1 }
+        try await Self.run(["run"] + Self.one, with: members) { #expect($0.exitCode == 65) }
+        try await Self.run(["run", "--no-known-failures"] + Self.one, with: members) { outcome in
+            #expect(outcome.exitCode == 1 && outcome.output.contains("\n1 vector: 1 failed\n"), "\(outcome.errors)")
+            #expect(outcome.output.contains("--no-known-failures"), "\(outcome.output)")
+        }
+    }
+
     @Test("The command line names another adapter, or no project at all")
     func outdone() async throws {
         let members = ["adapter": ["./no-such-program"], "suite": Checkout.root.path] as [String: Any]

@@ -201,6 +201,24 @@ struct TextReportTests {
         #expect(!shown(true).contains(title))
     }
 
+    @Test("What is recorded says in how many vectors the implementation threw")
+    func thrownWhereNothingIsJudged() throws {
+        let data = #"{ "data": { "_dId": "d1", "_mId": "h1" } }"#
+        let open = try SmallSuite(
+            steps: #"[{ "event": "android.onMessageReceived", "with": \#(data) }]"#,
+            rule: "PT-THREE"
+        )
+        func section(_ result: VectorResult) -> String {
+            let words = text(open.report([result])).split(separator: /\s+/).joined(separator: " ")
+            return String(words.split(separator: "RECORDED ").last?.prefix(120) ?? "")
+        }
+        let thrown = section(open.thrown("bad", "Boom"))
+        let sentence =
+            "1 vector left open by the documents, and not judged; the implementation threw in one of them, push/"
+        #expect(thrown.hasPrefix(sentence), "\(thrown)")
+        #expect(!section(open.result("bad", calls: [])).contains("threw"))
+    }
+
     @Test("The causes of failures alone do not claim to explain what only warns")
     func explanationOfFailures() throws {
         let results = ["bad", "soft"].map { small.result($0, id: "wrong") }
@@ -336,6 +354,10 @@ struct TextReportTests {
         #expect(page.contains("until 2999-12-31") && page.contains("https://example.com/7"))
         let fixed = text(small.report([small.result("bad", id: "d1")], list: list))
         #expect(fixed.hasPrefix("NOT CONFORMANT  fixed: push/small/bad; run --update\n"), "\(fixed)")
+        let other = KnownFailures.Entry(pattern: IDPattern("push/small/other"), reason: "It is.", rules: ["PT-ONE"])
+        let both = ["bad", "other"].map { small.result($0, id: "d1") }
+        let several = text(small.report(both, list: KnownFailures(entries: [entry, other])))
+        #expect(several.hasPrefix("NOT CONFORMANT  2 known failures are fixed; run --update\n"), "\(several)")
         #expect(fixed.contains("\nerror: the known failure \"push/small/bad\" is fixed"))
         #expect(!fixed.contains("PASSED UNEXPECTEDLY"))
     }
