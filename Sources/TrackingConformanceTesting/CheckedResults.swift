@@ -102,9 +102,11 @@ package actor CheckedResults {
         return diagnosis
     }
 
-    /// The problems that the results show in the lists of known failures that were not applied yet.
+    /// The problems that the results show in the lists of known failures that were not applied yet and are not to be
+    /// rewritten.
     package func listProblems() -> [KnownFailures.Problem] {
-        checked.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isListed }.flatMap { checked in
+        let others = checked.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isListed && $0.list == nil }
+        return others.flatMap { checked in
             checked.policy.knownFailures.problems(after: checked.inOrder, of: checked.suite)
         }
     }
