@@ -52,7 +52,8 @@ package struct Cause: Sendable, Equatable {
     package let condition: [String]
     /// What was inferred, in its documented form, if the library has no name for it.
     package let edit: JSONValue?
-    /// All rules that are broken because of it: the more binding ones first, then those of the most facts.
+    /// All rules that are broken because of it: its own, that of its fault, then the more binding ones and those of the
+    /// most facts.
     package let rules: [Rule.ID]
     package var tested: Tested
 

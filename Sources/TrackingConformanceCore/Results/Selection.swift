@@ -8,6 +8,8 @@ package struct Selection: Sendable {
     package var rules: [Rule.ID]
     /// The level that the vector must have; `nil`: any.
     package var level: Rule.Level?
+    /// A word that should be a level and is none, so that no vector has it.
+    var unknownLevel: String?
     /// The latest suite version that vectors may come from; `nil`: any.
     package var latest: Version?
 
@@ -27,7 +29,7 @@ package struct Selection: Sendable {
 
     package func vectors(of suite: Suite) -> [Vector] {
         suite.vectors.filter { vector in
-            vector.deprecation == nil
+            vector.deprecation == nil && unknownLevel == nil
                 && (patterns.isEmpty || patterns.contains { $0.matches(vector.id) })
                 && !excluded.contains { $0.matches(vector.id) }
                 && (rules.isEmpty || vector.rules.contains(where: rules.contains))
@@ -43,6 +45,10 @@ extension Selection {
     /// The problem of a selection or of a pattern in it that matches nothing, which would pass whatever the
     /// implementation does.
     package func problems(in suite: Suite) -> [String] {
+        if let unknownLevel {
+            let levels = Rule.Level.allCases.map(\.rawValue)
+            return ["no level is named \(quoted(unknownLevel))\(choice(for: unknownLevel, among: levels, "they are"))"]
+        }
         let vectors = vectors(of: suite)
         let idle = vectors.isEmpty ? patterns.map(\.description) : idlePatterns(among: vectors).map(\.description)
         guard vectors.isEmpty || !idle.isEmpty else { return [] }

@@ -35,8 +35,7 @@ extension Selection {
         self.init(listed: text)
         self.rules = Selection(listed: rules).patterns.map { Rule.ID(rawValue: $0.description) }
         self.level = Rule.Level(rawValue: level)
-        // A word that is no level is a pattern that matches nothing, so that it is refused.
-        if self.level == nil, !level.isEmpty { patterns.append(IDPattern(level)) }
+        if self.level == nil, !level.isEmpty { unknownLevel = level }
     }
 
     /// Creates a selection from patterns of ids between commas.

@@ -26,6 +26,19 @@ struct SelectionTests {
     private static func ids(_ ids: [String]) -> [Rule.ID] { ids.map { Rule.ID(rawValue: $0) } }
 
     @Test(
+        "A word that is no level is said to be none",
+        arguments: [
+            ("requierd", "no level is named \"requierd\"; did you mean \"required\"?"),
+            ("all", "no level is named \"all\"; they are informational, recommended, required"),
+        ]
+    )
+    func unknownLevel(level: String, sentence: String) throws {
+        let suite = try SmallSuite([SmallVector("b")]).suite
+        #expect(Selection(listed: "**/b", rules: "", level: level).problems(in: suite) == [sentence])
+        #expect(Selection(listed: "**/b", rules: "", level: "required").problems(in: suite).isEmpty)
+    }
+
+    @Test(
         "A selection has the vectors that fit all of its parts, in suite order",
         arguments: [
             Case("everything but what is deprecated", Selection(), "abcdef"),
