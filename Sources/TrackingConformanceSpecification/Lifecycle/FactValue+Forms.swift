@@ -144,15 +144,17 @@ extension FactValue {
         let date = GregorianCalendar.date(ofDay: kind == .date ? bits.flooredQuotient(by: 86_400) : bits)
         guard date.month < 10, date.day < 10, date.month != date.day else { return nil }
         let clock = clock
-        let fields: [(text: String, name: String)] = [
-            ("\(date.year)", "YYYY"), (timeOfDay, "time"), ("0\(clock.hour)\(clock.rest)", "hh:mm:ss"),
+        let times: [(text: String, name: String)] = [
+            (timeOfDay, "time"), ("0\(clock.hour)\(clock.rest)", "hh:mm:ss"),
             ("\(clock.hour)\(clock.rest)", "h:mm:ss"), (clock.half, "a"),
-            ("0\(date.month)", "MM"), ("0\(date.day)", "DD"),
-            ("\(date.month)", "M"), ("\(date.day)", "D"),
         ]
+        let days = [
+            ("0\(date.month)", "MM"), ("0\(date.day)", "DD"), ("\(date.month)", "M"), ("\(date.day)", "D"),
+        ]
+        let fields = [("\(date.year)", "YYYY")] + (kind == .day ? [] : times) + days
         var pattern = text
-        for field in fields where !field.text.isEmpty {
-            pattern = pattern.replacing(field.text, with: field.name, maxReplacements: 1)
+        for (text, name) in fields where !text.isEmpty {
+            pattern = pattern.replacing(text, with: name, maxReplacements: 1)
         }
         let isWhole = pattern.contains("YYYY") && !pattern.contains { $0.isNumber || $0 == "'" }
         return isWhole ? pattern : nil

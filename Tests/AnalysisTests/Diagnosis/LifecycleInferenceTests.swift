@@ -98,6 +98,10 @@ struct LifecycleInferenceTests {
             "`lifecycle_firstlaunchdate` has `+0000` in place of `Z`."
         ),
         .init(["secondsawake": "absent"], when: "ordinary", "`lifecycle_secondsawake` is missing on ordinary calls."),
+        .init(
+            ["firstlaunchdate_MMDDYYYY": "it written 'MMDD/YYYY'"],
+            "`lifecycle_firstlaunchdate_MMDDYYYY` is written as `MMDD/YYYY`."
+        ),
         .init(["totallaunchcount": "it + 10"], "`lifecycle_totallaunchcount` is 10 too high."),
     ]
 
