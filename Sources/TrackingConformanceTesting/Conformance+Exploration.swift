@@ -105,11 +105,13 @@ extension Conformance {
             !suite.catalogue.rules.isEmpty
         else {
             guard !Task.isCancelled else { return ExploredFindings() }
-            let isOver = budget.time.map { .now >= $0.end(from: start) } ?? false
+            let isOver = budget.time.map { .now >= $0.endOfSequences(from: start) } ?? false
             let name = Tested.handshake.implementation.name
             let reason =
                 problems.first
-                ?? (isOver ? "the time was over before \(name) had answered" : "no sequence applies to \(name)")
+                ?? (isOver
+                    ? "the time was over before \(name) had answered; `.sequences(1_000)` waits for it"
+                    : "no sequence applies to \(name)")
             return ExploredFindings(problems: ["nothing was explored: \(reason)"])
         }
         // A sequence that is repeated alone shows too little to tell its cause; vectors show the rest.

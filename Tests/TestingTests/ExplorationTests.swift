@@ -91,7 +91,10 @@ struct ExplorationTests {
             await Conformance(of: ExactFlag.self).explore(.seconds(1e-9), area: .push)
         } matching: { issue in
             issue.comments.map(\.rawValue)
-                == ["nothing was explored: the time was over before exact-flag had answered"]
+                == [
+                    "nothing was explored: the time was over before exact-flag had answered; `.sequences(1_000)` waits "
+                        + "for it"
+                ]
         }
     }
 }

@@ -50,6 +50,11 @@ package struct ExplorationTime: Sendable {
         .seconds(whole / .seconds(1) * (isDiagnosed ? 1 - Self.shareOfDiagnosis : 1))
     }
 
+    /// When no more sequences are asked.
+    package func endOfSequences(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
+        start + whole * (1 - Self.shareOfDiagnosis)
+    }
+
     /// When a diagnosis ends, so that half of its part of the time is left to run again what was found.
     package func endOfDiagnosis(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
         start + whole * (1 - Self.shareOfDiagnosis / 2)
