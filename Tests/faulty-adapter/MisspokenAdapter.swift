@@ -35,6 +35,9 @@ struct MisspokenAdapter {
 
     private mutating func read(_ line: [UInt8]) {
         switch fault {
+        case "escapes":
+            let text = String(decoding: line, as: UTF8.self)
+            reply(to: Array(text.replacing(#/\\u[0-9a-f]{4}/#, with: "?").utf8))
         case "latin": reply(to: line.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") })
         case "separators":
             // As a reader of lines does that takes U+2028 for the end of one.

@@ -71,9 +71,10 @@ enum CheckRequests {
         return capabilities.flatMap { steps[$0] ?? [] }.map { VectorDraft(stimuli: $0) }
     }
 
-    /// A `run` request whose text outside ASCII is raw UTF-8, as any JSON may be.
-    static func raw(_ stimuli: [Stimulus], id: Int) -> [UInt8] {
+    /// A `run` request whose text outside ASCII is escaped, as the kit writes it, or raw UTF-8, as any JSON may be.
+    static func line(of stimuli: [Stimulus], id: Int, isRaw: Bool) -> [UInt8] {
         let line = AdapterRequest.run(context: RunContext(), stimuli: stimuli).encoded.line(id: id)
+        guard isRaw else { return Array(line) }
         let escaped = String(decoding: JSONWriter.compact(.string(text)).dropFirst().dropLast(), as: UTF8.self)
         return Array(String(decoding: line, as: UTF8.self).split(separator: escaped).joined(separator: text).utf8)
     }

@@ -97,25 +97,34 @@ extension CheckSession {
         }
     }
 
-    /// Sends text outside ASCII as raw UTF-8.
+    /// Sends text outside ASCII as escapes, and then as raw UTF-8.
     func checkEncoding() async {
         guard let stimuli = CheckRequests.stimuli(for: capabilities, text: CheckRequests.text) else {
             outcomes[.encoding] = .notChecked("the kit has no request for the declared capabilities")
             return
         }
-        let id = nextID()
-        await collector.send(CheckRequests.raw(stimuli, id: id), id: id)
-        switch await answer(to: id) {
-        case .success(let message): outcomes[.encoding] = Self.encoding(in: message, of: stimuli)
-        case .failure(let unanswered):
-            outcomes[.encoding] = .problem(
-                "a request with raw UTF-8 (é, an emoji, U+2028) was not answered: \(unanswered.reason)",
-                advice: "Read and write UTF-8 in any locale, and split lines only at line feeds."
-            )
+        for (isRaw, form) in [(false, "`\\u` escapes"), (true, "raw UTF-8")] {
+            let id = nextID()
+            await collector.send(CheckRequests.line(of: stimuli, id: id, isRaw: isRaw), id: id)
+            let outcome: CheckOutcome =
+                switch await answer(to: id) {
+                case .success(let message): Self.encoding(in: message, of: stimuli, sentAs: form)
+                case .failure(let unanswered):
+                    .problem(
+                        "a request with \(form) (é, an emoji, U+2028) was not answered: \(unanswered.reason)",
+                        advice: "Read and write UTF-8 in any locale, and split lines only at line feeds."
+                    )
+                }
+            outcomes[.encoding] = outcome
+            guard case .ok = outcome else { return }
         }
     }
 
-    private static func encoding(in message: JSONValue, of stimuli: [Stimulus]) -> CheckOutcome {
+    private static func encoding(
+        in message: JSONValue,
+        of stimuli: [Stimulus],
+        sentAs form: String
+    ) -> CheckOutcome {
         let found = CheckRequests.strings(in: message).filter { $0.hasPrefix(CheckRequests.textBeginning) }
         if found.contains(where: { $0.hasSameBytes(as: CheckRequests.text) }) { return .ok }
         guard let broken = found.first else {
@@ -124,8 +133,9 @@ extension CheckSession {
         }
         let (sent, back) = (excerpt(.string(CheckRequests.text)), excerpt(.string(broken)))
         return .problem(
-            "\(sent) came back as \(back)",
-            advice: "Read and write UTF-8 in any locale; do not normalise, shorten, or escape twice."
+            "\(sent), sent as \(form), came back as \(back)",
+            advice: "Read escapes and UTF-8 in any locale, two escapes of a surrogate pair as one character; do not "
+                + "normalise, shorten, or escape twice."
         )
     }
 

@@ -213,9 +213,14 @@ extension SmokeTests {
             words: "an event that does not exist was answered"
         ),
         Fault(
+            name: "escapes",
+            check: "text outside ASCII comes back unchanged",
+            words: #""smoke-\u00e9-\ud83d\ude00-\u2028-end", sent as `\u` escapes, came back as "smoke-?-??-?-end""#
+        ),
+        Fault(
             name: "latin",
             check: "text outside ASCII comes back unchanged",
-            words: #""smoke-\u00e9-\ud83d\ude00-\u2028-end" came back as "smoke-??-????-???-end""#
+            words: #""smoke-\u00e9-\ud83d\ude00-\u2028-end", sent as raw UTF-8, came back as "smoke-??-????-???-end""#
         ),
         Fault(
             name: "separators",
