@@ -72,7 +72,7 @@ extension Mismatch {
             if path.hasSuffix("/"), inner.count < depth {
                 return "what has an empty name in \(name.isEmpty ? "the value" : "`\(name)`")"
             }
-            return "`\(name)` of the value"
+            return (inner.count > depth ? "a field in " : "") + "`\(name)` of the value"
         }
     }
 

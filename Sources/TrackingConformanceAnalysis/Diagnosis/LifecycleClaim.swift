@@ -64,13 +64,12 @@ struct LifecycleClaim: Sendable {
     /// The claim as a sentence.
     func statement(when condition: [Literal]) -> String {
         let words = condition.map(LifecycleFeature.words).joined(separator: ", ")
-        if let fault {
-            return words.isEmpty
-                ? fault.statement : "\(words.capitalizedFirst): \(fault.statement.lowercasedFirst)"
+        if fault != nil || phrase.hasSuffix(".") {
+            let sentence = fault?.statement ?? phrase
+            return words.isEmpty ? sentence : "\(words.capitalizedFirst): \(sentence.lowercasedFirst)"
         }
         let names = (variables ?? []).map { "`\(LifecycleFacts.variables[$0.column].rawValue)`" }
-        let sentence = Self.phrase(phrase, of: names) + (words.isEmpty ? "" : " " + words)
-        return sentence.hasSuffix(".") ? sentence : sentence + "."
+        return Self.phrase(phrase, of: names) + (words.isEmpty ? "." : " \(words).")
     }
 
     private static func phrase(_ phrase: String, of names: [String]) -> String {

@@ -133,9 +133,15 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     }
 
     /// A claim about parts whose names or values were seen; `nil` if a row cannot have them.
-    init?(seen parts: [(name: String, text: String)], _ phrase: String, cost: Double = 1, rules: String...) {
+    init?(
+        seen parts: [(name: String, text: String)],
+        _ phrase: String,
+        of subject: String? = nil,
+        cost: Double = 1,
+        rules: String...
+    ) {
         guard let edit = Edit(parts, when: nil), Edit.arePossible([edit]) else { return nil }
-        self.init(edit, edit.change, phrase, of: [], cost: cost)
+        self.init(edit, edit.change, phrase, of: [subject].compactMap(\.self), cost: cost)
         self.rules = rules.map { IDPattern($0) }
     }
 

@@ -42,6 +42,12 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                 "broadlog-id": "given._mId when not (given._mId among (null, '', 0, false)) else absent",
             ])
         ),
+        // char id[16]
+        UnnamedFault(
+            topics: ["push/"],
+            sentence: "Each of `broadlogId` and `deliveryId` is cut to 15 characters.",
+            change: .push(["data.deliveryId": "cut(it, 15)", "data.broadlogId": "cut(it, 15)"])
+        ),
         // user_info["aps"]["alert"].get("title")
         UnnamedFault(
             topics: ["payload/ios/", "payload/android/"],
