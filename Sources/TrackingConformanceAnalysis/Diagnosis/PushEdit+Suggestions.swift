@@ -6,14 +6,15 @@ extension PushEdit {
     /// Places in notifications whose values were sent as ids, names in the data of calls that no call has, names of
     /// calls, and lengths to which texts were cut.
     static func suggestions(from differences: [Difference]) -> [RowClaim<PushEdit>] {
-        var (places, names, constants, lengths): (Counts, Counts, Counts, Counts) = ([:], [:], [:], [:])
+        var (places, names, constants): (Counts, Counts, Counts) = ([:], [:], [:])
+        var cuts: [[String]: Set<String>] = [:]
         for (stimulus, mismatch) in differences where mismatch.path.hasPrefix("/calls") {
             let keys = mismatch.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             let isData = keys.count == 5 && keys[3] == "data"
             if isData, let expected = mismatch.expected?.string, let cut = mismatch.actual?.string, !cut.isEmpty,
                 expected.count > cut.count, expected.hasPrefix(cut)
             {
-                lengths[[keys[4], "\(cut.count)"], default: 0] += 1
+                cuts[[keys[4], "\(cut.count)"], default: []].insert(cut)
             }
             if isData, mismatch.expected == nil, let value = mismatch.actual {
                 names[[keys[4]], default: 0] += 1
@@ -70,7 +71,8 @@ extension PushEdit {
                 : "`\(constant[0].dropFirst(5))` is sent, too, always as `\(constant[1])`"
             return Claim(seen: [(constant[0], "'\(constant[1])'")], phrase)
         }
-        let shortened = lengths.most(4).map { cut in
+        // One text may be the beginning of others by chance.
+        let shortened = cuts.mapValues(\.count).filter { $0.value > 2 }.most(4).map { cut in
             Claim(seen: [("data.\(cut[0])", "cut(it, \(cut[1]))")], "$ is cut to \(cut[1]) characters", of: cut[0])
         }
         .filter { claim in !claims.contains { $0.edit.form == claim?.edit.form } }
