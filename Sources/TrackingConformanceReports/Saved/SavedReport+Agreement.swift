@@ -85,9 +85,11 @@ extension SavedReport {
         let verdicts = Dictionary(results.map { ($0.id, $0.listed.verdict) }) { first, _ in first }
         return (causes ?? []).compactMap { cause in
             let wrong = cause.vectors.first { id in
-                verdicts[id].map { [.passed, .notApplicable, .notRun].contains($0) } ?? true
+                verdicts[id].map { [.notApplicable, .notRun].contains($0) } ?? true
             }
-            guard let wrong else { return nil }
+            // Where two causes make up for each other, the vector passes.
+            let isHidden = cause.vectors.allSatisfy { verdicts[$0] == .passed }
+            guard let wrong = wrong ?? (isHidden ? cause.vectors.first : nil) else { return nil }
             let verdict = verdicts[wrong].map { "has it as \($0.rawValue)" } ?? "does not have it"
             return ("\"causes\" has a cause that shows at \(wrong), and \"vectors\" \(verdict)", report["causes"])
         }

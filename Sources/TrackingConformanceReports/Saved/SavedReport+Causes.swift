@@ -47,7 +47,7 @@ extension SavedReport.Cause {
             rule: cause.rule,
             statement: cause.statement,
             isExact: cause.isExact,
-            vectors: cause.vectors.map { results[$0].vector.id },
+            vectors: cause.shown(in: results).map(\.vector.id),
             alternatives: cause.alternatives,
             example: results[cause.example].vector.id,
             step: cause.step,

@@ -126,6 +126,15 @@ struct SavedReportAgreementTests {
         )
     }
 
+    @Test("A cause may show at a vector that passes, because another makes up for it there")
+    func hidden() throws {
+        let results = [small.result("bad", id: "wrong"), small.result("good")]
+        var report = try #require(try JSONParser.parse(Array(small.report(results).json().utf8)).object)
+        let vectors: JSONValue = ["push/small/bad", "push/small/good"]
+        report["causes"] = [["rule": "PT-ONE", "statement": "It fails.", "vectors": vectors]]
+        #expect(try read(.object(report), in: small.suite)?.causes?.first?.vectors.count == 2)
+    }
+
     @Test("A claim that another part of the report contradicts", arguments: claims)
     func claim(_ claim: Claim) throws {
         let result = claim.isOfFailure ? small.result("bad", id: "wrong") : small.result("good")
