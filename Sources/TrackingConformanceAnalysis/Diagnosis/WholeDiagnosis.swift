@@ -120,17 +120,34 @@ struct WholeDiagnosis {
         return hasTime
     }
 
-    private func cause(of candidate: Candidate, _ facts: [Fact], _ alternatives: [Fault]) -> Cause {
-        let gains = Dictionary(grouping: facts, by: \.vector)
+    /// The rules that are broken at some facts, as far as the catalogue ranks them.
+    private func rules(brokenAt facts: [Fact]) -> [Rule.ID] {
         var counts: [Rule.ID: Int] = [:]
-        for (vector, facts) in gains {
+        for (vector, facts) in Dictionary(grouping: facts, by: \.vector) {
             let places = Set(facts.map(\.place))
             for mismatch in evidence.cases[vector].mismatches where mismatch.isFound(at: places) {
                 counts[mismatch.rule, default: 0] += 1
             }
         }
+        return evidence.ranked(counts)
+    }
+
+    /// The facts that a candidate explains without the others, in some of its vectors: it alone breaks their rules.
+    private func facts(ofNothingBut candidate: Candidate, among facts: [Fact]) -> [Fact] {
+        let specification = [candidate].specification
+        let vectors = Dictionary(grouping: facts, by: \.vector).sorted { $0.key < $1.key }
+        return vectors.strided(to: 40).flatMap { vector, facts in
+            let wrong = evidence.prediction(of: specification, at: vector).wrong
+            return facts.filter { !wrong.contains($0.place) }
+        }
+    }
+
+    private func cause(of candidate: Candidate, _ facts: [Fact], _ alternatives: [Fault]) -> Cause {
+        let gains = Set(facts.map(\.vector))
+        let all = rules(brokenAt: facts)
+        let alone = rules(brokenAt: self.facts(ofNothingBut: candidate, among: facts))
+        let broken = alone.isEmpty ? all : alone
         let seen = facts.filter { evidence.cases[$0.vector].findings.found[$0.place] != nil }
-        let broken = evidence.ranked(counts)
         let first = evidence.cases[facts[0].vector].vector
         let common = first.steps[facts[0].place.step].stimulus.event.area.commonRule
         let named = candidate.fault?.rule ?? evidence.rule(of: candidate.ownRules, among: broken)
@@ -142,7 +159,7 @@ struct WholeDiagnosis {
         let isThrown = candidate.fault == nil && !candidate.isSilence
         let thrown = isThrown ? evidence.ruleOfException(candidate.ownRules, broken, among: seen) : nil
         let rule = thrown ?? own ?? missing ?? broken.first ?? first.rules.first ?? common
-        let others = broken.filter { $0 != rule }
+        let others = all.filter { $0 != rule }
         let subject = named.map { [$0] } ?? []
         let example = evidence.plainest(seen.isEmpty ? facts : seen, breaking: [rule])
         return Cause(
@@ -150,7 +167,7 @@ struct WholeDiagnosis {
             rule: rule,
             statement: candidate.statement,
             isExact: true,
-            vectors: gains.keys.map { evidence.cases[$0].place }.sorted(),
+            vectors: gains.map { evidence.cases[$0].place }.sorted(),
             example: evidence.cases[example.vector].place,
             step: example.place.step,
             path: evidence.cases[example.vector].mismatch(at: example.place)?.path,

@@ -108,6 +108,17 @@ struct DiagnosisTests {
         #expect(fault.rule == "PT-FLAG-OTHER" && levels == [.recommended], "\(causes.map(\.rule))")
     }
 
+    @Test("A cause stands under no rule that something else beside it breaks")
+    func ownRule() async throws {
+        let faults = try ["lifecycle/types/counts-as-text", "lifecycle/update/resets-nothing"].map(Fault.named)
+        let vectors = Self.suite.vectors.filter { vector in
+            vector.deprecation == nil && ["lifecycle/update", "lifecycle/types"].contains(vector.topic)
+        }
+        let causes = await Self.causes(Self.results(.documented.applying(faults), at: vectors))
+        #expect(causes.first { $0.fault == faults[0].id }?.rule == faults[0].rule)
+        #expect(causes.first { $0.fault == faults[1].id }?.rule == faults[1].rule)
+    }
+
     @Test("An alternative holds in the place of the fault that it stands for, where the order matters")
     func alternativesInPlace() async throws {
         let ids = [
