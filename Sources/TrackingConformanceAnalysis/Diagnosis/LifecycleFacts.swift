@@ -74,7 +74,7 @@ struct LifecycleFacts {
                     stimuli: theCase.stimuli,
                     context: theCase.vector.context,
                     base: base,
-                    isHeldOut: theCase.vector.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff } % 3 == 0
+                    isHeldOut: theCase.isHeldOut
                 )
             )
             owners += Array(repeating: cases.count - 1, count: theCase.stimuli.count)

@@ -1,6 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 /// The search for what an implementation does instead of the documents in an area whose values are JSON: the shortest
 /// account of what was seen.
@@ -39,14 +40,14 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     typealias Program = DataProgram<Edit.Word.Area>
 
     /// The answers at a case with the causes found so far.
-    private struct Base: Sendable {
+    struct Base: Sendable {
         let answers: [SpecifiedAnswer]
         let observations: [Observation]
         let prediction: Prediction
     }
 
     /// A fact that a claim changes.
-    private struct Change: Sendable {
+    struct Change: Sendable {
         let step: Int
         let column: String
         let kind: Bearings.Kind
@@ -56,15 +57,15 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     }
 
     /// True while claims are taken without conditions alone.
-    private var isPlain = false
-    private let evidence: Evidence
+    var isPlain = false
+    let evidence: Evidence
     /// The cases of the area, by their places in the evidence, those with the fewest steps first.
     let places: [Int]
-    private(set) var causes: [Cause] = []
-    private var base: [Base] = []
-    private var claims: [Claim]
+    var causes: [Cause] = []
+    var base: [Base] = []
+    var claims: [Claim]
     /// The facts that each claim changes, by its place and by the cases at which it was tried.
-    private var changes: [[Int: [Change]]]
+    var changes: [[Int: [Change]]]
     private var bits: [Int: [FeatureBits]] = [:]
     private let tests = Edit.features.map { Edit.function(of: $0.test) }
     private let conditions = ConditionSearch(costs: Edit.features.map(\.cost))
@@ -85,7 +86,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
     // MARK: What is wrong
 
-    private func base(of causes: [Cause]) async -> [Base] {
+    func base(of causes: [Cause]) async -> [Base] {
         let program = Self.program(of: causes)
         return await places.concurrentMap { [evidence] place in
             let answers = Edit.answers(of: program, at: evidence.cases[place])
@@ -97,15 +98,15 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         }
     }
 
-    private static func program(of causes: [Cause]) -> Program {
+    static func program(of causes: [Cause]) -> Program {
         let inOrder = causes.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
         return Edit.program(of: inOrder.map(\.element.change))
     }
 
-    private var wrong: [Int] { base.indices.filter { !base[$0].prediction.wrong.isEmpty } }
+    var wrong: [Int] { base.indices.filter { !base[$0].prediction.wrong.isEmpty } }
 
     /// The wrong facts, those of a case in a column counted once.
-    private static func wrongCounts(_ base: [Base]) -> [String: Int] {
+    static func wrongCounts(_ base: [Base]) -> [String: Int] {
         var counts: [String: Int] = [:]
         for one in base {
             for column in Set(one.prediction.wrong.map(\.column)) { counts[column, default: 0] += 1 }
@@ -114,7 +115,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     }
 
     /// The length of an account: its words, and each column of a case that is left.
-    private func length(of causes: [Cause], _ base: [Base]) -> Double {
+    func length(of causes: [Cause], _ base: [Base]) -> Double {
         causes.reduce(Double(Self.wrongCounts(base).values.reduce(0, +))) { length, cause in
             length + cause.claim.cost + 0.5 * Double(max(0, cause.claim.subjects.count - 1))
                 + conditions.cost(cause.condition)
@@ -124,14 +125,14 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     // MARK: What claims do
 
     /// A claim beside the causes found so far.
-    private struct Trial: Sendable {
+    struct Trial: Sendable {
         let claim: Claim
         let program: Program
         let slots: Set<Edit.Word.Area.Slot>
     }
 
     /// `nil` if a part would depend on itself.
-    private func trial(of claim: Claim) -> Trial? {
+    func trial(of claim: Claim) -> Trial? {
         guard Edit.arePossible(causes.map(\.edit) + [claim.edit]) else { return nil }
         return Trial(
             claim: claim,
@@ -141,13 +142,13 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     }
 
     /// A case in the columns of the causes found so far.
-    private func columns(of index: Int, _ program: Program) -> DataColumns<Edit.Word.Area> {
+    func columns(of index: Int, _ program: Program) -> DataColumns<Edit.Word.Area> {
         let theCase = evidence.cases[places[index]]
         return DataColumns(of: theCase.stimuli, in: theCase.vector.context, as: program)
     }
 
     /// The facts that a claim changes at a case.
-    private func changes(of trial: Trial, at index: Int, _ columns: DataColumns<Edit.Word.Area>) -> [Change] {
+    func changes(of trial: Trial, at index: Int, _ columns: DataColumns<Edit.Word.Area>) -> [Change] {
         var answers = base[index].answers
         let others = columns.answers(of: trial.program, where: trial.slots)
         for (step, answer) in others { answers[step] = answer }
@@ -170,14 +171,12 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
                 case (false, false): nil
                 }
             guard let kind else { return nil }
-            var digest = FNV()
-            digest.add(place)
-            digest.add(fact.step)
-            digest.add(fact.path)
-            digest.add(after.found[fact] ?? "right")
             let found = after.found[fact]
+            let digest = Int(
+                truncatingIfNeeded: "\(place) \(fact.step) \(fact.path) \(found ?? "right")".utf8.shortDigest
+            )
             let isSight = found.map { !$0.hasPrefix("absent") && !Findings.isSilence($0) } ?? false
-            return Change(step: fact.step, column: fact.column, kind: kind, isSight: isSight, digest: digest.value)
+            return Change(step: fact.step, column: fact.column, kind: kind, isSight: isSight, digest: digest)
         }
         .sorted { ($0.column, $0.step) < ($1.column, $1.step) }
     }
@@ -186,7 +185,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     /// and of these, the most promising first, those that may come near to the best at all others.
     ///
     /// The others are tried again when the best is taken. Nothing is tried twice where nothing changed.
-    private mutating func tryClaims(everywhere: Bool) async {
+    mutating func tryClaims(everywhere: Bool) async {
         let sample = some(of: wrong, everywhere ? 4 : 1)
         let keys = Set(base.flatMap { $0.prediction.wrong.map(\.key) })
         let asked = claims.indices.filter { claim in claims[claim].parts.contains { Edit.shows($0, at: keys) } }
@@ -278,8 +277,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         let isSplit = changes[claim].values.contains { $0.contains { $0.kind != .gain } }
         for (index, changed) in changes[claim].sorted(by: { $0.key < $1.key }) where !changed.isEmpty {
             let bits = isSplit ? bits(of: index) : []
-            let id = evidence.cases[places[index]].vector.id
-            let isHeldOut = id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff } % 3 == 0
+            let isHeldOut = evidence.cases[places[index]].isHeldOut
             var (columns, last) = (0, changed[0].column)
             for change in changed {
                 if change.column != last { (columns, last) = (columns + 1, change.column) }
@@ -368,7 +366,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         return extended
     }
 
-    private mutating func best() -> Cause? {
+    mutating func best() -> Cause? {
         var all = candidates()
         let bar = all.map(\.score).max() ?? 0
         all += all.filter { $0.score > 0.5 * bar }.map { extended($0) }.filter { $0.claim.subjects.count > 1 }
@@ -394,159 +392,6 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         }
         .prefix(3).map(\.edit)
         return best
-    }
-
-    // MARK: The order of steps
-
-    /// Looks for the causes.
-    ///
-    /// - Parameter silence: What handlers that are not written yet may do, several ways for each.
-    mutating func run(silence: [[Claim]]) async {
-        base = await base(of: [])
-        let before = Self.wrongCounts(base)
-        for ways in silence { await takeSilence(ways) }
-        await pass()
-        await joinCauses()
-        await splitCauses()
-        await leaveOutWhatIsNotUnderstood(before)
-        await leaveOutWhatIsSuperfluous()
-    }
-
-    /// Takes of a handler that is not written what explains most of what is missing, whatever else is wrong there.
-    private mutating func takeSilence(_ ways: [Claim]) async {
-        let program = Self.program(of: causes)
-        let trials = ways.map { trial(of: $0) }
-        var worths = ways.map { _ in 0 }
-        for index in places.indices {
-            let columns = columns(of: index, program)
-            for (way, trial) in trials.enumerated() {
-                for change in trial.map({ changes(of: $0, at: index, columns) }) ?? [] {
-                    worths[way] += change.kind == .gain ? 1 : change.kind == .loss ? -1 : 0
-                }
-            }
-        }
-        guard let best = worths.max(), best > 0, let way = worths.firstIndex(of: best) else { return }
-        await take(Cause(claim: ways[way]))
-    }
-
-    private mutating func pass() async {
-        var isEverywhere = false
-        while causes.count < 60, !wrong.isEmpty {
-            await tryClaims(everywhere: isEverywhere)
-            if let best = best() {
-                isEverywhere = false
-                await take(best)
-            } else if isEverywhere || isPlain {
-                break
-            } else {
-                // A claim that was tried beside other causes may do more beside these: once all is tried anew.
-                isEverywhere = true
-                changes = Array(repeating: [:], count: claims.count)
-            }
-        }
-    }
-
-    private mutating func take(_ cause: Cause) async { await restart(with: causes + [cause]) }
-
-    /// Goes on with other causes; what was tried stands where they change nothing, and nothing of the same parts.
-    private mutating func restart(with causes: [Cause]) async {
-        let before = base
-        let keys = (old: Set(self.causes.map(\.claim.key)), new: Set(causes.map(\.claim.key)))
-        let differing = (self.causes + causes).filter {
-            keys.old.contains($0.claim.key) != keys.new.contains($0.claim.key)
-        }
-        let parts = differing.reduce(into: Set<String>()) { $0.formUnion($1.claim.parts) }
-        self.causes = causes
-        base = await base(of: causes)
-        let changed = base.indices.filter { base[$0].observations != before[$0].observations }
-        for claim in changes.indices {
-            for index in changed { changes[claim][index] = nil }
-            if !claims[claim].parts.isDisjoint(with: parts) { changes[claim] = changes[claim].filter(\.value.isEmpty) }
-        }
-    }
-
-    /// Takes one claim in the place of several about the same parts, where that makes the account shorter.
-    private mutating func joinCauses() async {
-        let groups = Dictionary(grouping: causes.indices) { causes[$0].claim.parts }.filter { $0.value.count > 1 }
-        for (parts, group) in groups.sorted(by: { $0.value[0] < $1.value[0] }) {
-            let known = Set(group.map { causes[$0].claim.key })
-            let others = causes.filter { !known.contains($0.claim.key) || $0.claim.parts != parts }
-            let without = await base(of: others)
-            let mended = base.indices.filter { base[$0].observations != without[$0].observations }
-            for claim in claims where claim.parts == parts && !known.contains(claim.key) {
-                let joined = others + [Cause(claim: claim)]
-                let program = Self.program(of: joined)
-                let isAsGood = mended.allSatisfy { index in
-                    let answers = Edit.answers(of: program, at: evidence.cases[places[index]])
-                    let wrong = evidence.prediction(of: answers, at: places[index]).wrong
-                    return wrong.count <= base[index].prediction.wrong.count
-                }
-                guard isAsGood, Edit.arePossible(joined.map(\.edit)) else { continue }
-                let found = await base(of: joined)
-                guard length(of: joined, found) < length(of: causes, base) else { continue }
-                return await restart(with: joined)
-            }
-        }
-    }
-
-    /// Takes several claims without conditions in the place of one with a condition, where that makes the account
-    /// shorter.
-    private mutating func splitCauses() async {
-        isPlain = true
-        for cause in causes where !cause.condition.isEmpty {
-            guard let index = causes.firstIndex(where: { $0.claim.key == cause.claim.key }) else { continue }
-            let whole = (causes, base, changes)
-            var others = causes
-            others.remove(at: index)
-            await restart(with: others)
-            await pass()
-            if length(of: causes, base) >= length(of: whole.0, whole.1) { (causes, base, changes) = whole }
-        }
-        isPlain = false
-    }
-
-    /// A sentence with a condition is believed only where its columns are understood: what explains a part of them may
-    /// hold by accident.
-    private mutating func leaveOutWhatIsNotUnderstood(_ before: [String: Int]) async {
-        let left = Self.wrongCounts(base)
-        let partial = Set(left.filter { Double($0.value) > ConditionSearch.rest * Double(before[$0.key] ?? 0) }.keys)
-        guard !partial.isEmpty else { return }
-        let found = await effects()
-        let kept = causes.indices.filter { index in
-            let cause = causes[index]
-            let isPlain = cause.condition.isEmpty && !cause.claim.isLimited
-            let columns = Set(found[index].mended.map(\.place.column))
-            if isPlain && (cause.claim.fault != nil || cause.tally.strays + cause.tally.losses == 0) {
-                // If far more is left, it may be a corner of an unknown mistake.
-                let least = columns.map { left[$0] ?? 0 }.min() ?? 0
-                return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(least)
-            }
-            return columns.contains { !partial.contains($0) }
-        }
-        if kept.count < causes.count { await restart(with: kept.map { causes[$0] }) }
-    }
-
-    /// Leaves out what makes the account no shorter, and what mends nothing but what other causes spoil.
-    private mutating func leaveOutWhatIsSuperfluous() async {
-        var index = 0
-        while index < causes.count {
-            var others = causes
-            others.remove(at: index)
-            let without = await base(of: others)
-            if length(of: others, without) <= length(of: causes, base) || !mendsWhatIsSeen(beside: without) {
-                await restart(with: others)
-            } else {
-                index += 1
-            }
-        }
-    }
-
-    /// True if something that was observed is right here, and wrong in another account.
-    private func mendsWhatIsSeen(beside other: [Base]) -> Bool {
-        base.indices.contains { place in
-            let found = evidence.cases[places[place]].findings.found
-            return other[place].prediction.wrong.subtracting(base[place].prediction.wrong).contains { found[$0] != nil }
-        }
     }
 
     // MARK: What each cause explains
@@ -579,7 +424,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
 extension DataEdit {
     /// The answers of a program to a case, at events of other areas as documented.
-    fileprivate static func answers(of program: DataProgram<Word.Area>, at theCase: Evidence.Case) -> [SpecifiedAnswer]
+    static func answers(of program: DataProgram<Word.Area>, at theCase: Evidence.Case) -> [SpecifiedAnswer]
     {
         let documented = theCase.documented?.answers ?? []
         let own = program.answers(to: theCase.stimuli, in: theCase.vector.context)
@@ -600,21 +445,10 @@ extension Findings.Place {
     }
 
     /// The path without the places of calls, the names of custom fields and what is within them.
-    fileprivate var column: String {
+    var column: String {
         let keys = path.split(separator: "/", omittingEmptySubsequences: false)
         guard keys.count > 2 else { return path }
         if keys[1] == "calls" { return "/calls/" + keys.dropFirst(3).joined(separator: "/") }
         return keys[2] == "custom" ? "/value/custom" : path
     }
-}
-
-/// A digest that is the same in every process.
-private struct FNV {
-    private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    var value: Int { Int(truncatingIfNeeded: hash) }
-    mutating func add(_ text: String) { for byte in text.utf8 { add(byte) } }
-    mutating func add(_ number: Int) {
-        for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
-    }
-    private mutating func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
 }

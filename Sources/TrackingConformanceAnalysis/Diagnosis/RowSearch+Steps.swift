@@ -1,0 +1,157 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+// The order of steps: which claims are taken, joined, split and left out.
+
+extension RowSearch {
+    /// Looks for the causes.
+    ///
+    /// - Parameter silence: What handlers that are not written yet may do, several ways for each.
+    mutating func run(silence: [[Claim]]) async {
+        base = await base(of: [])
+        let before = Self.wrongCounts(base)
+        for ways in silence { await takeSilence(ways) }
+        await pass()
+        await joinCauses()
+        await splitCauses()
+        await leaveOutWhatIsNotUnderstood(before)
+        await leaveOutWhatIsSuperfluous()
+    }
+
+    /// Takes of a handler that is not written what explains most of what is missing, whatever else is wrong there.
+    private mutating func takeSilence(_ ways: [Claim]) async {
+        let program = Self.program(of: causes)
+        let trials = ways.map { trial(of: $0) }
+        var worths = ways.map { _ in 0 }
+        for index in places.indices {
+            let columns = columns(of: index, program)
+            for (way, trial) in trials.enumerated() {
+                for change in trial.map({ changes(of: $0, at: index, columns) }) ?? [] {
+                    worths[way] += change.kind == .gain ? 1 : change.kind == .loss ? -1 : 0
+                }
+            }
+        }
+        guard let best = worths.max(), best > 0, let way = worths.firstIndex(of: best) else { return }
+        await take(Cause(claim: ways[way]))
+    }
+
+    private mutating func pass() async {
+        var isEverywhere = false
+        while causes.count < 60, !wrong.isEmpty {
+            await tryClaims(everywhere: isEverywhere)
+            if let best = best() {
+                isEverywhere = false
+                await take(best)
+            } else if isEverywhere || isPlain {
+                break
+            } else {
+                // A claim that was tried beside other causes may do more beside these: once all is tried anew.
+                isEverywhere = true
+                changes = Array(repeating: [:], count: claims.count)
+            }
+        }
+    }
+
+    private mutating func take(_ cause: Cause) async { await restart(with: causes + [cause]) }
+
+    /// Goes on with other causes; what was tried stands where they change nothing, and nothing of the same parts.
+    private mutating func restart(with causes: [Cause]) async {
+        let before = base
+        let keys = (old: Set(self.causes.map(\.claim.key)), new: Set(causes.map(\.claim.key)))
+        let differing = (self.causes + causes).filter {
+            keys.old.contains($0.claim.key) != keys.new.contains($0.claim.key)
+        }
+        let parts = differing.reduce(into: Set<String>()) { $0.formUnion($1.claim.parts) }
+        self.causes = causes
+        base = await base(of: causes)
+        let changed = base.indices.filter { base[$0].observations != before[$0].observations }
+        for claim in changes.indices {
+            for index in changed { changes[claim][index] = nil }
+            if !claims[claim].parts.isDisjoint(with: parts) { changes[claim] = changes[claim].filter(\.value.isEmpty) }
+        }
+    }
+
+    /// Takes one claim in the place of several about the same parts, where that makes the account shorter.
+    private mutating func joinCauses() async {
+        let groups = Dictionary(grouping: causes.indices) { causes[$0].claim.parts }.filter { $0.value.count > 1 }
+        for (parts, group) in groups.sorted(by: { $0.value[0] < $1.value[0] }) {
+            let known = Set(group.map { causes[$0].claim.key })
+            let others = causes.filter { !known.contains($0.claim.key) || $0.claim.parts != parts }
+            let without = await base(of: others)
+            let mended = base.indices.filter { base[$0].observations != without[$0].observations }
+            for claim in claims where claim.parts == parts && !known.contains(claim.key) {
+                let joined = others + [Cause(claim: claim)]
+                let program = Self.program(of: joined)
+                let isAsGood = mended.allSatisfy { index in
+                    let answers = Edit.answers(of: program, at: evidence.cases[places[index]])
+                    let wrong = evidence.prediction(of: answers, at: places[index]).wrong
+                    return wrong.count <= base[index].prediction.wrong.count
+                }
+                guard isAsGood, Edit.arePossible(joined.map(\.edit)) else { continue }
+                let found = await base(of: joined)
+                guard length(of: joined, found) < length(of: causes, base) else { continue }
+                return await restart(with: joined)
+            }
+        }
+    }
+
+    /// Takes several claims without conditions in the place of one with a condition, where that makes the account
+    /// shorter.
+    private mutating func splitCauses() async {
+        isPlain = true
+        for cause in causes where !cause.condition.isEmpty {
+            guard let index = causes.firstIndex(where: { $0.claim.key == cause.claim.key }) else { continue }
+            let whole = (causes, base, changes)
+            var others = causes
+            others.remove(at: index)
+            await restart(with: others)
+            await pass()
+            if length(of: causes, base) >= length(of: whole.0, whole.1) { (causes, base, changes) = whole }
+        }
+        isPlain = false
+    }
+
+    /// A sentence with a condition is believed only where its columns are understood: what explains a part of them may
+    /// hold by accident.
+    private mutating func leaveOutWhatIsNotUnderstood(_ before: [String: Int]) async {
+        let left = Self.wrongCounts(base)
+        let partial = Set(left.filter { Double($0.value) > ConditionSearch.rest * Double(before[$0.key] ?? 0) }.keys)
+        guard !partial.isEmpty else { return }
+        let found = await effects()
+        let kept = causes.indices.filter { index in
+            let cause = causes[index]
+            let isPlain = cause.condition.isEmpty && !cause.claim.isLimited
+            let columns = Set(found[index].mended.map(\.place.column))
+            if isPlain && (cause.claim.fault != nil || cause.tally.strays + cause.tally.losses == 0) {
+                // If far more is left, it may be a corner of an unknown mistake.
+                let least = columns.map { left[$0] ?? 0 }.min() ?? 0
+                return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(least)
+            }
+            return columns.contains { !partial.contains($0) }
+        }
+        if kept.count < causes.count { await restart(with: kept.map { causes[$0] }) }
+    }
+
+    /// Leaves out what makes the account no shorter, and what mends nothing but what other causes spoil.
+    private mutating func leaveOutWhatIsSuperfluous() async {
+        var index = 0
+        while index < causes.count {
+            var others = causes
+            others.remove(at: index)
+            let without = await base(of: others)
+            if length(of: others, without) <= length(of: causes, base) || !mendsWhatIsSeen(beside: without) {
+                await restart(with: others)
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    /// True if something that was observed is right here, and wrong in another account.
+    private func mendsWhatIsSeen(beside other: [Base]) -> Bool {
+        base.indices.contains { place in
+            let found = evidence.cases[places[place]].findings.found
+            return other[place].prediction.wrong.subtracting(base[place].prediction.wrong).contains { found[$0] != nil }
+        }
+    }
+}
