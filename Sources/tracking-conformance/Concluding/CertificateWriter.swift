@@ -71,7 +71,7 @@ struct CertificateWriter {
 }
 
 extension Report {
-    /// What kept answers come to, as they are certified and verified, without times and causes.
+    /// Judges kept answers as they are certified and verified, without times and causes.
     init(
         judging answers: [UInt8],
         _ plan: RunPlan,

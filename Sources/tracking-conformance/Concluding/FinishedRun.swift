@@ -59,7 +59,8 @@ struct FinishedRun {
             // What is reported is judged by the list as it is now.
             plan.policy = (try? judging.policy(plan.suite, judging.list)) ?? plan.policy
         }
-        let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
+        let isKnown = record.problems == known.record.problems && !list.isUpdated
+        let conclusion = isKnown ? known : plan.policy.conclusion(of: record, suite: plan.suite)
         let digest = certifying != nil || judging.reports.has(.json) ? try? suite.digest() : nil
         remembered?.update(for: conclusion)
         try await certifying?.write(conclusion, of: plan, invocation, digest, record, to: &outputs)
@@ -129,7 +130,7 @@ struct FinishedRun {
         return diagnosis
     }
 
-    /// What was exchanged about the vectors that count, which only a page shows.
+    /// The exchange about the vectors that count, which only a page shows.
     private func excerpts(of directory: String, about conclusion: Conclusion) -> [String: [String]] {
         guard judging.reports.has(.html) else { return [:] }
         let vectors = conclusion.record.results.filter { $0.verdict.fails(strict: true) }.map(\.vector)
