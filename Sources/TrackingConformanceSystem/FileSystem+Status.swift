@@ -6,9 +6,9 @@ import Glibc
 import Musl
 #endif
 
-/// What the system says of a file, symbolic links followed unless it is asked otherwise.
+/// The status of a file, symbolic links followed unless it is asked otherwise.
 struct FileStatus {
-    /// What tells a file from every other one, whatever path leads to it.
+    /// The identity of a file, whatever path leads to it.
     struct Identity: Sendable, Hashable {
         let device: UInt64
         fileprivate let number: UInt64
@@ -20,7 +20,7 @@ struct FileStatus {
     let isPipe: Bool
     let permissions: mode_t
     let size: Int
-    /// When it was last written, in nanoseconds since 1970.
+    /// The time of its last change, in nanoseconds since 1970.
     let modified: Int
     let owner: (user: uid_t, group: gid_t)
 
@@ -31,7 +31,7 @@ struct FileStatus {
 
     var isOwn: Bool { owner.user == geteuid() }
 
-    /// Whether every user may change the file, or put another in its place if it is a directory.
+    /// True if every user may change the file, or put another in its place if it is a directory.
     var isWritableByAll: Bool { permissions & 0o002 != 0 && !(isDirectory && permissions & 0o1000 != 0) }
 
     /// Asks for the file that a descriptor stands for; `nil` where it is closed.
@@ -70,7 +70,7 @@ extension FileSystem {
         }
     }
 
-    /// Whether there is a symbolic link at a path, wherever it leads.
+    /// True if there is a symbolic link at a path, wherever it leads.
     package static func isLink(_ path: String) -> Bool { link(at: path) != nil }
 
     /// Gives a file another path, in place of what is there.
@@ -147,7 +147,7 @@ extension FileSystem {
         return place.isWritableByAll ? "is in a directory that every user can change" : nil
     }
 
-    /// Whether two paths lead to one file system.
+    /// True if two paths lead to one file system.
     package static func areOnOneDevice(_ path: String, _ other: String) -> Bool {
         FileStatus(path)?.identity.device == FileStatus(other)?.identity.device
     }

@@ -91,10 +91,10 @@ struct Findings: Equatable, Sendable {
 }
 
 extension Mismatch {
-    /// Whether no call was sent in place of some.
+    /// True if no call was sent in place of some.
     var lacksCalls: Bool { path == "/calls" && actual?.array?.isEmpty == true }
 
-    /// Whether it is found at some places: the calls that an exception prevented are part of it.
+    /// True if it is found at some places: the calls that an exception prevented are part of it.
     func isFound(at places: Set<Findings.Place>) -> Bool {
         places.contains(Findings.Place(of: self))
             || lacksCalls && places.contains(Findings.Place(ofExceptionAt: step))

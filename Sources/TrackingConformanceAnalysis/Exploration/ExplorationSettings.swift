@@ -50,7 +50,7 @@ package struct ExplorationTime: Sendable {
         .seconds(whole / .seconds(1) * (isDiagnosed ? 1 - Self.shareOfDiagnosis : 1))
     }
 
-    /// When no more sequences are asked.
+    /// The instant from which no more sequences are asked.
     package func endOfSequences(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
         start + whole * (1 - Self.shareOfDiagnosis)
     }

@@ -53,7 +53,7 @@ public struct RunOrder: Sendable, Equatable {
     }
 }
 
-/// What a run asks of an implementation, and how its answers are judged.
+/// The questions of a run, and the terms on which their answers are judged.
 package struct RunPlan: Sendable {
     package let suite: Suite
     /// The vectors that are run, in suite order; none for an exploration.

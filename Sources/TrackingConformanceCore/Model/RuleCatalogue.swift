@@ -60,13 +60,13 @@ package struct Passage: Sendable {
     package let section: String
     /// Its position in the section, such as `paragraph 1, sentence 4`.
     package let place: String
-    /// What it says, in the kit's own words.
+    /// Its content in the kit's own words.
     package let content: String
     /// The rules that certify what it says; none if it is excluded.
     package let rules: [Rule.ID]
     /// Why no rule certifies it, if it is excluded.
     package let exclusion: String?
-    /// What is wrong or missing in it, and how the kit reads it.
+    /// A fault or gap in it, and the kit's reading.
     package let note: String?
     package let location: TextLocation
 }

@@ -69,7 +69,7 @@ package struct Correction: Sendable {
     /// The vectors that it may have changed, as patterns of their ids.
     package let vectors: [IDPattern]
     package let reason: String
-    /// Where it stands in `suite.json`.
+    /// Its place in `suite.json`.
     package let location: TextLocation
 
     package init(since: Version, vectors: [IDPattern], reason: String, location: TextLocation) {
@@ -79,7 +79,7 @@ package struct Correction: Sendable {
         self.location = location
     }
 
-    /// Whether it may have changed a vector, which must have been published before.
+    /// True if it may have changed a vector, which must have been published before.
     package func covers(_ vector: Vector) -> Bool {
         vector.since < since && vectors.contains { $0.matches(vector.id) }
     }
@@ -103,7 +103,7 @@ package struct SuiteContents: Sendable {
         (self.counts, self.digest, self.location) = (counts, digest, location)
     }
 
-    /// How these contents differ from others, in a few words; `nil` where they are the same.
+    /// The difference of these contents from others, in a few words; `nil` where they are the same.
     package func difference(from listed: SuiteContents) -> String? {
         let topics = Set(counts.keys).union(listed.counts.keys).sorted()
         let differing = topics.filter { counts[$0] != listed.counts[$0] }

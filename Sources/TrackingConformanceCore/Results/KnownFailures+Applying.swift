@@ -103,7 +103,7 @@ extension VectorResult {
 }
 
 extension KnownFailures {
-    /// What a list excuses in a run.
+    /// The failures that a list excuses in a run.
     package struct Exceptions: Sendable {
         /// The entries that excuse vectors, in the order of the list, each with the number of its vectors.
         package let entries: [(entry: Entry, vectorCount: Int)]

@@ -24,7 +24,7 @@ package enum Unsteadiness: String, Sendable, CaseIterable {
         }
     }
 
-    /// What the adapter does, as the end of the reason of a vector.
+    /// The behaviour of the adapter, as the end of the reason of a vector.
     var reason: String {
         switch self {
         case .leak: "the adapter leaks state between requests; --repeat 2 finds out what"

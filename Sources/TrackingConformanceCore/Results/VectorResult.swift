@@ -93,21 +93,21 @@ extension JSONValue? {
 }
 
 extension VectorResult {
-    /// What makes a vector come out differently when it is run again.
+    /// The reason why a vector comes out differently when it is run again.
     package enum Instability: String, Sendable, CaseIterable {
-        /// What ran before it in the same process.
+        /// The vectors that ran before it in the same process.
         case order
         /// The time zone or the locale of the machine.
         case host
         /// Nothing that the kit knows of.
         case chance
 
-        /// What most often makes verdicts change, for each kind of change that there was.
+        /// The usual reason why verdicts change, for each kind of change that there was.
         static func warnings(_ results: [VectorResult]) -> [String] {
             allCases.flatMap { warnings(of: $0, in: results) }
         }
 
-        /// What most often makes verdicts change in one way, where there were such changes.
+        /// The usual reason why verdicts change in one way, where there were such changes.
         static func warnings(of instability: Self, in results: [VectorResult]) -> [String] {
             let count = results.count { $0.instability == instability }
             return count > 0 ? ["\(counted(count, "vector")) got a different verdict \(instability.cause)"] : []

@@ -24,7 +24,7 @@ package enum Verdict: String, Sendable, CaseIterable {
     case notRun = "not-run"
 }
 
-/// Whether an adapter does something that the protocol asks of it.
+/// The outcome of a check of something that the protocol asks of an adapter.
 package enum CheckOutcome: Sendable, Equatable {
     /// It does.
     case ok

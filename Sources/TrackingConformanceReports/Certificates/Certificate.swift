@@ -23,7 +23,7 @@ package struct Certificate: Sendable {
         }
     }
 
-    /// What is certified: the implementation, whose digest is that of its answers.
+    /// The implementation that is certified, whose digest is that of its answers.
     package let implementation: Artefact
     /// The artefacts that the implementation was built as.
     package let artefacts: [Artefact]
@@ -31,7 +31,7 @@ package struct Certificate: Sendable {
     package let kit: Artefact
     package let suiteVersion: Version
     package let suiteDigest: SuiteDigest
-    /// What the run was held to.
+    /// The terms of the run.
     package let terms: PolicyTerms
     /// The answers, in a file next to the certificate.
     package let answers: Artefact
@@ -113,7 +113,7 @@ extension Certificate.Artefact {
 }
 
 extension Conclusion {
-    /// What the run came to, as in-toto's test result, with what it cannot say in a member of its own.
+    /// The outcome of the run as in-toto's test result, with a member of its own for the rest.
     fileprivate func predicate(_ configuration: [JSONValue]) -> JSONObject {
         [
             "result": .string(result),
@@ -154,7 +154,7 @@ extension Certificate {
         self = certificate
     }
 
-    /// What was changed in a certificate after it was written, one sentence each.
+    /// The changes that were made in a certificate after it was written, one sentence each.
     package func changes(in bytes: [UInt8], answers: [UInt8], report: [UInt8]) -> [String] {
         var changes: [String] = []
         if !Self.isSealed(bytes) {
@@ -172,7 +172,7 @@ extension Certificate {
         return changes
     }
 
-    /// Whether the bytes are canonical, and their seal is that of the rest.
+    /// True if the bytes are canonical, and their seal is that of the rest.
     private static func isSealed(_ bytes: [UInt8]) -> Bool {
         guard let root = try? JSONParser.parse(bytes), var members = root.object,
             var predicate = members["predicate"]?.object, let own = predicate[ownKey]?.object

@@ -1,11 +1,11 @@
 package import TrackingConformanceCore
 
-/// Whether a certificate is true, as far as that can be decided without the implementation.
+/// The verification of a certificate, as far as that can be decided without the implementation.
 package struct Verification: Sendable {
     package let certificate: Certificate
     /// The reasons it is invalid, one sentence each.
     package var refusals: [String] = []
-    /// What its answers came to; `nil` where they were not judged.
+    /// The conclusion from its answers; `nil` where they were not judged.
     package private(set) var conclusion: Conclusion?
     package private(set) var checkedArtefacts: [Certificate.Artefact] = []
     /// The number of vectors of the suite, deprecated ones left out.
@@ -17,7 +17,7 @@ package struct Verification: Sendable {
         self.certificate = certificate
     }
 
-    /// Whether nothing was found that speaks against the certificate.
+    /// True if nothing was found that speaks against the certificate.
     package var isTrue: Bool { refusals.isEmpty }
 
     package var uncheckedArtefacts: [Certificate.Artefact] {

@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 
 /// Checks of an adapter with their outcomes, and what to do next.
 package struct CheckList: Documented {
-    /// What was checked, as a clause such as `it can be started`, and what came of it.
+    /// The subject of a check, as a clause such as `it can be started`, and its outcome.
     package typealias Check = (subject: String, outcome: CheckOutcome)
 
     package let checks: [Check]

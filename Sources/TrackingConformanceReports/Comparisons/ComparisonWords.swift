@@ -120,7 +120,7 @@ extension CauseChange {
 }
 
 extension CauseChange.Kind {
-    /// What stands above such causes, and how it is marked.
+    /// The heading of such causes, and its mark.
     var heading: (words: String, mark: TerminalStyle.Mark) {
         switch self {
         case .broke: ("new", .bad)
@@ -135,7 +135,7 @@ extension CauseChange.Kind {
 }
 
 extension VectorChange.Kind {
-    /// What stands above such vectors, and how it is marked.
+    /// The heading of such vectors, and its mark.
     var heading: (words: String, mark: TerminalStyle.Mark) {
         switch self {
         case .broke: ("regressed", .bad)

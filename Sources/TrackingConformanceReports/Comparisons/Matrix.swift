@@ -82,7 +82,7 @@ extension Matrix: Documented {
         )
     }
 
-    /// How many runs conform, in one sentence.
+    /// The number of runs that conform, in one sentence.
     private var headline: String {
         let count = reports.count { $0.isConformant == true }
         let runs = "\(count) of \(counted(reports.count, "run")) \(count == 1 ? "is" : "are") conformant"
@@ -91,7 +91,7 @@ extension Matrix: Documented {
             "\(runs); \(broken) of \(counted(rows.count, "rule")) \(broken == 1 ? "is" : "are") broken by one or more"
     }
 
-    /// What must be said next to the table.
+    /// The notes that belong next to the table.
     private var notes: [String] {
         let legend = "A number counts the vectors that break the rule; ok: judged and kept; -: not judged."
         let suites =

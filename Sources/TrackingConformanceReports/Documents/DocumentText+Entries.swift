@@ -9,7 +9,7 @@ extension DocumentText {
         let blocks: [VersionedBlock]
         /// What the blocks are; `nil`: they are no entries.
         var entries: Document.Entries?
-        /// Whether the blocks say what to do first.
+        /// True if the blocks say what to do first.
         var isNote = false
 
         /// Whether readers are referred to its blocks by numbers.
@@ -87,7 +87,7 @@ extension DocumentText {
 }
 
 extension Document.Block {
-    /// Whether it is a list with a word before each item.
+    /// True for a list with a word before each item.
     fileprivate var isNote: Bool { if case .section(let section) = self { section.note != nil } else { false } }
 }
 

@@ -52,7 +52,7 @@ enum PrecedingEvents {
 }
 
 extension Vector {
-    /// What the expected value at a step may depend on besides the events: the instant with the local time, the version
+    /// The circumstances of a step that its expected value may depend on: the instant with the local time, the version
     /// of the SDK, and the settings of the device; `nil` where none of these is given.
     func conditions(atStep step: Int) -> String? {
         let instant = steps[step].stimulus.instant.map { "at \($0.text)\(localTime($0, in: zone(atStep: step)))" }

@@ -102,12 +102,12 @@ struct HTMLDifference {
     }
 }
 
-/// What was expected and what came, as reports show it below the sentence on a difference; of two texts of which one is
+/// The expected and the actual value, as reports show them below the sentence on a difference; of texts of which one is
 /// long, the part that differs.
 struct DifferingValues {
     let expected: String
     let actual: String
-    /// What two long texts have in common, in a sentence; `nil` where they differ from the beginning, or are no texts.
+    /// The beginning that two long texts have in common, in a sentence; `nil` where they have none, or are no texts.
     let likeness: String?
     let areExcerpts: Bool
     let isInSentence: Bool

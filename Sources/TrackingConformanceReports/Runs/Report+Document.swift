@@ -136,7 +136,7 @@ extension Report: Documented {
         return sentences.isEmpty ? nil : Phrase(sentences.joined(separator: " "))
     }
 
-    /// How the failures of a run that takes longer are repeated after a change.
+    /// The advice for repeating the failures of a longer run after a change.
     private var adviceOnFailures: String? {
         let failed = record.results.count(where: conclusion.policy.counts)
         guard canRepeatFailures, failed > 1, failed < record.results.count else { return nil }

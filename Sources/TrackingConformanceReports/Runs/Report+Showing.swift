@@ -122,7 +122,7 @@ extension Report {
             }
     }
 
-    /// Whether a rule follows from one that the causes show, and which therefore does not name it.
+    /// True for a rule that follows from one that the causes show, and which therefore does not name it.
     func followsFromCovered(_ broken: BrokenRule) -> Bool {
         brokenRules.contains { $0.rule.id == broken.origin && isCovered($0) }
     }
@@ -134,7 +134,7 @@ extension Report {
 }
 
 extension Rule {
-    /// What a failure says of the rule, paragraph by paragraph: its statement, and the decision if the brief made it.
+    /// The paragraphs of a failure about the rule: its statement, and the decision if the brief made it.
     ///
     /// Such a decision goes beyond the documents, so a team that follows them has to see it without asking.
     package var explanation: [String] {

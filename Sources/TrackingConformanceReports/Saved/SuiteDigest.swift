@@ -44,7 +44,7 @@ package struct SuiteDigest: Sendable, Equatable {
 }
 
 extension SuiteContents {
-    /// What the vector files of a suite have; a file that is not JSON has no vectors.
+    /// Reads the contents of a suite's vector files; a file that is not JSON has no vectors.
     package init(filesOf location: SuiteLocation) {
         var (counts, lines) = ([String: Int](), "")
         for topic in SuiteLocation.topics(of: FileSystem.paths(below: location.vectors) ?? []) {

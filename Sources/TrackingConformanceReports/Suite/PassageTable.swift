@@ -62,7 +62,7 @@ package enum PassageTable {
     }
 }
 
-/// What becomes of the passages of the documents: judged, only recorded, or excluded with a reason.
+/// The fate of the passages of the documents: judged, only recorded, or excluded with a reason.
 package enum PassageCoverage {
     /// Sums up the passages of each document, and names those that no verdict rests on.
     package static func text(of traceability: Traceability, in suite: Suite, style: TerminalStyle) -> String {

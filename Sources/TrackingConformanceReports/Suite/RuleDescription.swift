@@ -3,8 +3,8 @@ package import TrackingConformanceCore
 /// A rule as text: what it demands, where it is written, what was decided, and which vectors check it.
 package enum RuleDescription {
     ///
-    /// - Parameter behaviour: What contributors ask for, before the vectors; `nil` if a sentence on where it is printed
-    ///   suffices.
+    /// - Parameter behaviour: The lines for contributors, before the vectors; `nil` if a sentence on where they are
+    ///   printed suffices.
     package static func text(
         of rule: Rule,
         in suite: Suite,

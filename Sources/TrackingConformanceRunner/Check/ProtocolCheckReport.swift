@@ -52,7 +52,7 @@ package struct ProtocolCheckReport: Sendable {
     }
 }
 
-/// What is said in a protocol check, which depends on what an adapter is to the kit.
+/// The words of a protocol check, which depend on the way in which an adapter is reached.
 struct CheckWords: Sendable {
     let kind: TransportKind
 
@@ -60,7 +60,7 @@ struct CheckWords: Sendable {
         kind == .process ? process : connection
     }
 
-    /// What the adapter must do, as a clause.
+    /// The duty of the adapter, as a clause.
     func title(of subject: ProtocolCheckReport.Subject) -> String {
         switch subject {
         case .start: either(subject.rawValue, or: "it can be reached")

@@ -192,7 +192,7 @@ struct PeerConnection: Transport {
 
     /// An adapter is somebody at the other end.
     var kind: TransportKind { .connection }
-    /// Where the kit listens.
+    /// True if the kit listens.
     var isOpen: Bool { peer.listens }
     var canStart: Bool { peer.canStart }
 

@@ -179,7 +179,7 @@ actor LiveProcesses {
     static let shared = LiveProcesses()
 
     private var ids: Set<Int32> = []
-    /// What kills them if this process is killed.
+    /// The process that kills them if this one is killed.
     private lazy var watchdog = Watchdog()
 
     /// Takes note of a process that was started.

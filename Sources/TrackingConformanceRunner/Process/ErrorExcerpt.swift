@@ -161,7 +161,7 @@ struct ProcessOutput: OutputChunk {
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { buffer.withUnsafeBytes(body) }
 }
 
-/// What a process wrote to standard error, of which only the first and the last bytes are kept.
+/// The text that a process wrote to standard error, of which only the first and the last bytes are kept.
 actor ErrorOutput {
     private static let longestHead = 4_096
     /// Long enough for the traces that most languages print behind the reason of a crash.

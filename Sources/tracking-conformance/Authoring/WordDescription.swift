@@ -100,7 +100,7 @@ private struct Example {
     }
 }
 
-/// What the word in brackets at the end of a diagnostic means, and what to do, as `codes.json` says it.
+/// The meaning of the word in brackets at the end of a diagnostic, with advice, from `codes.json`.
 enum CodeDescription {
     static func text(of code: Diagnostic.Code, style: TerminalStyle) throws -> String {
         let words = try JSONParser.parse(PackageResources.codes_json)[code.rawValue]

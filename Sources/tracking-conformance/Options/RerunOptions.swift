@@ -104,7 +104,7 @@ struct RememberedFailures {
     }
 }
 
-/// How often vectors are run, and in which order.
+/// The options for the number of times that vectors are run, and for their order.
 struct OrderOptions: ParsableArguments {
     @Option(
         name: .customLong("repeat"),

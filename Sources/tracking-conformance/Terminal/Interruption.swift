@@ -59,7 +59,7 @@ enum Interruption {
         return try await body(signals, continuation)
     }
 
-    /// What is told of signals; `nil`: they end the process.
+    /// The receiver of signals; `nil`: they end the process.
     private static let listener = Mutex<AsyncStream<Int32>.Continuation?>(nil)
     private static let sources = Sources()
 

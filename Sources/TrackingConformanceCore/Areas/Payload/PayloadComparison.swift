@@ -74,12 +74,12 @@ extension PayloadComparison {
         }
     }
 
-    /// Whether a field may be there or not: S2 marks these two as not applicable on Android (PL-CUSTOM).
+    /// True for a field that may be there or not: S2 marks these two as not applicable on Android (PL-CUSTOM).
     private func isFree(_ field: ParsedField) -> Bool {
         stimulus.platform == .android && (field == .contentAvailable || field == .mutableContent)
     }
 
-    /// Whether a value may be found where another is expected; a badge that came with leading zeros may keep them.
+    /// True if a value may be found where another is expected; a badge that came with leading zeros may keep them.
     private func isAccepted(_ actual: JSONValue?, for expected: JSONValue?, of field: ParsedField?) -> Bool {
         if accepted(actual, of: field) == accepted(expected, of: field) { return true }
         guard field == .badge, stimulus.platform == .android, let actual, let padded = expected?.string else {
@@ -100,7 +100,7 @@ extension PayloadComparison {
         }
     }
 
-    /// What differs between the custom fields; none at all, an empty object and null are the same.
+    /// The differences between the custom fields; none at all, an empty object and null are the same.
     private func customDifferences(_ actual: JSONValue?, expected: JSONValue?) -> [Difference] {
         guard let fields = customFields(actual), let expectedFields = customFields(expected) else {
             return [difference(actual, expected: expected, path: ["value", ParsedField.custom])]
@@ -182,7 +182,7 @@ extension PayloadComparison {
         return JSONObject(read)
     }
 
-    /// Whether a value is the text of another: an object or a list may be JSON in a string.
+    /// True if a value is the text of another: an object or a list may be JSON in a string.
     private static func isText(_ value: JSONValue, of wanted: JSONValue) -> Bool {
         guard let text = value.string else { return false }
         if let truth = wanted.boolean { return text == (truth ? "true" : "false") }
