@@ -424,8 +424,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
 extension DataEdit {
     /// The answers of a program to a case, at events of other areas as documented.
-    static func answers(of program: DataProgram<Word.Area>, at theCase: Evidence.Case) -> [SpecifiedAnswer]
-    {
+    static func answers(of program: DataProgram<Word.Area>, at theCase: Evidence.Case) -> [SpecifiedAnswer] {
         let documented = theCase.documented?.answers ?? []
         let own = program.answers(to: theCase.stimuli, in: theCase.vector.context)
         return zip(own, documented).map { $0 ?? $1 }
