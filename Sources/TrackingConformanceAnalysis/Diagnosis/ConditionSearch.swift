@@ -7,7 +7,7 @@ struct ConditionSearch: Sendable {
     static let losses = 0.12
     private static let strays = 1.0
     /// The fewest vectors of a condition on either side, and of those in which it was not found.
-    private static let leastVectors = 3
+    fileprivate static let leastVectors = 3
     private static let leastHeldOut = 1
     private static let priceOfLoss = 2.0
     private static let priceOfStray = 0.5
@@ -55,7 +55,8 @@ struct ConditionSearch: Sendable {
                 guard whole.gains > 0, Self.isTrue(whole), score > best?.score ?? max(0, bar) else { continue }
                 if depth > 0 {
                     let held = bearings.heldOutTally(condition)
-                    guard Self.isTrue(held), held.gains >= Self.leastHeldOut else { continue }
+                    guard Self.isTrue(held), held.gains >= Self.leastHeldOut || bearings.isSpared(by: condition)
+                    else { continue }
                 }
                 best = (condition, score)
             }
@@ -85,5 +86,15 @@ struct ConditionSearch: Sendable {
         }
         return next.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
             .prefix(10).map { ($0.element.condition, $0.element.tally) }
+    }
+}
+
+extension Bearings {
+    /// True if no vector in which a condition has to hold shows anything under it, and it is right to leave them out:
+    /// what is rare in the suite, such as a device's language, may stand in none of them.
+    fileprivate func isSpared(by condition: [Literal]) -> Bool {
+        let (open, held) = (heldOutTally([]), heldOutTally(condition))
+        return open.gains == 0 && held.losses + held.strays == 0 && open.losses + open.strays > 0
+            && tally(condition).gains >= 2 * ConditionSearch.leastVectors
     }
 }

@@ -56,13 +56,15 @@ extension Diagnosis {
         return whole
     }
 
-    /// The most causes that are put to the test.
+    /// The most causes of an area that are put to the test.
     ///
     /// Where more is wrong, one change hides another in nearly every sequence, and each search takes a minute.
     private static let mostTested = 32
 
     /// Asks the implementation whether it does what was found; where it does not, what it did is evidence for another
     /// search, and what that finds is asked once more.
+    ///
+    /// No area depends on what is found in another.
     private static func tested(
         _ first: WholeDiagnosis,
         _ results: [VectorResult],
@@ -72,13 +74,17 @@ extension Diagnosis {
         _ progress: (@Sendable (String) -> Void)?
     ) async -> WholeDiagnosis {
         var (whole, known): (WholeDiagnosis, [VectorResult]) = (first, [])
+        var areas = Set(Area.allCases)
         for round in 1...2 where whole.hasTime() {
-            guard whole.candidates.count <= mostTested else {
-                whole.note("experiments: none, for more than \(mostTested) causes were found")
-                break
+            let found = Dictionary(grouping: whole.candidates, by: \.change.area).filter { areas.contains($0.key) }
+            for area in found.keys.sorted(by: { $0.rawValue < $1.rawValue })
+            where found[area, default: []].count > mostTested {
+                areas.remove(area)
+                whole.note("experiments: none in \(area.rawValue), for more than \(mostTested) causes were found")
             }
-            progress?("asking the implementation about \(counted(whole.candidates.count, "cause"))")
-            let pairs = whole.pairs
+            let asked = found.reduce(0) { $0 + (areas.contains($1.key) ? $1.value.count : 0) }
+            progress?("asking the implementation about \(counted(asked, "cause"))")
+            let pairs = whole.pairs.filter { areas.contains($0.area) }
             let silent = whole.candidates.reduce(into: Set<Event>()) { $0.formUnion($1.silentEvents) }
             let trials = await experiments.trials(of: pairs, without: silent, seed: UInt64(round))
             guard !trials.isEmpty else { break }
@@ -98,6 +104,7 @@ extension Diagnosis {
             whole = await WholeDiagnosis(evidence, runCount: results.count, after: (whole, wrongAreas), until: end)
             whole.note(before: log)
             if round > 1 { whole.setExperimentCounts(counts) }
+            areas = wrongAreas
         }
         return whole
     }

@@ -8,7 +8,7 @@ package struct Experiments: Sendable {
     package static let slowestVector = Duration.milliseconds(50)
     /// The most steps of a sequence: what follows a long one costs much to judge.
     private static let mostSteps = 60
-    /// The most sequences that are asked at once.
+    /// The most sequences of an area that are asked at once.
     private static let mostSequences = 240
 
     private let capabilities: Set<Capability>
@@ -44,21 +44,23 @@ package struct Experiments: Sendable {
             draft.stimuli.count <= Self.mostSteps && draft.applies(under: capabilities) && draft.isDefined
                 && !draft.stimuli.contains { silent.contains($0.event) }
         }
-        var random = SplitMix64(seed: seed)
-        var far: [Area: [VectorDraft]] = [:]
-        for area in Set(pairs.map(\.area)).sorted(by: { $0.rawValue < $1.rawValue }) {
-            far[area] = (0..<100).map { _ in area.randomDraft(using: &random, for: capabilities) }.filter(isUsable)
-        }
-        let near = pairs.map { pair in
-            pair.examples.flatMap { variants(of: $0, among: pair.examples, &random) }.filter(isUsable)
-        }
-        let found = await pairs.indices.concurrentMap { [far] place in
-            pairs[place].telling(among: Self.alternating(near[place], far[pairs[place].area] ?? []))
-        }
         var chosen: [(pair: Int, draft: VectorDraft)] = []
-        for (place, found) in found.enumerated() where chosen.count < Self.mostSequences {
-            let new = found.filter { draft in !chosen.contains { $0.draft == draft } }
-            chosen += Self.sharedOut(new).prefix(pairs[place].count).map { (place, $0) }
+        for area in Set(pairs.map(\.area)).sorted(by: { $0.rawValue < $1.rawValue }) {
+            let places = pairs.indices.filter { pairs[$0].area == area }
+            var random = SplitMix64(seed: seed)
+            let far = (0..<100).map { _ in area.randomDraft(using: &random, for: capabilities) }.filter(isUsable)
+            let drafts = places.map { place in
+                let examples = pairs[place].examples
+                let near = examples.flatMap { variants(of: $0, among: examples, &random) }.filter(isUsable)
+                return Self.alternating(near, far)
+            }
+            let found = await places.indices.concurrentMap { pairs[places[$0]].telling(among: drafts[$0]) }
+            var asked: [(pair: Int, draft: VectorDraft)] = []
+            for (place, found) in zip(places, found) where asked.count < Self.mostSequences {
+                let new = found.filter { draft in !asked.contains { $0.draft == draft } }
+                asked += Self.sharedOut(new).prefix(pairs[place].count).map { (place, $0) }
+            }
+            chosen += asked
         }
         guard !chosen.isEmpty else { return [] }
         let drafts = chosen.map(\.draft)

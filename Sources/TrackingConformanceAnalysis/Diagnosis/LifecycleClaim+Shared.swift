@@ -203,6 +203,7 @@ extension LifecycleClaim {
     private static let stores: [LifecycleClaim?] = [
         shared(["all": "it within process", "version": "it within process"], "Nothing is kept when the process ends"),
         shared(["all": "it within installs", "version": "it within installs"], "Nothing is cleared by a reinstall"),
+        shared(["forgotten": "true"], "The last event of a process is lost when the process ends"),
         shared(["version": "place(first-event)"], "An update resets no count of the version"),
         shared(["version": "place(last-launch) else it"], "The counts of the version start again with each launch"),
         shared(["version": "place(process) else it"], "The counts of the version start again with each process"),

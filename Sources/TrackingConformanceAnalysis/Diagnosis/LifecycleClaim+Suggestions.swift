@@ -11,8 +11,8 @@ extension LifecycleClaim {
         let owner: Int
     }
 
-    /// Claims of the values that are seen most often, of how far numbers are from those expected, and of the pattern by
-    /// which most dates are written.
+    /// Claims of the values that are seen most often, of how far numbers are from those expected, of the pattern by
+    /// which most dates are written, and of the time zone of the machine, which no value tells.
     static func suggestions(for variable: LifecycleVariable, from strange: [Strange]) -> [LifecycleClaim] {
         var (owners, expected): ([LifecycleExpression: Set<Int>], [LifecycleExpression: Set<FactValue>]) = ([:], [:])
         func add(_ expression: LifecycleExpression, _ one: Strange) {
@@ -46,8 +46,18 @@ extension LifecycleClaim {
             claims += likely.filter { $0.expression.isConstant == isConstant }.prefix(2)
                 .compactMap { LifecycleClaim(suggested: .part(.variable(variable), $0.expression)) }
         }
+        if variable.isOfClock || variable.isOfDates, Set(strange.map(\.owner)).count > 2 {
+            claims += clocks.compactMap { LifecycleClaim(suggested: .part(.variable(variable), variable.read(in: $0))) }
+        }
         return claims.filter { claim in !known.contains { $0.edit == claim.edit } }
     }
+
+    /// A time zone for each of the clocks that most developers' machines have.
+    private static let clocks = [
+        "Europe/Berlin", "Europe/London", "Europe/Athens", "Europe/Moscow", "America/New_York", "America/Chicago",
+        "America/Denver", "America/Los_Angeles", "America/Sao_Paulo", "Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok",
+        "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney",
+    ]
 
     /// The claim that an edit may be which values suggest; `nil` if it is none of these.
     init?(suggested change: LifecycleEdit.Change) {
@@ -56,6 +66,10 @@ extension LifecycleClaim {
         case .constant(let value):
             guard let json = value.json else { return nil }
             self.init(LifecycleEdit([change]), "$ is `\(json.string ?? json.description)`", cost: 0.8)
+        case .limited(.it, .inZoneNamed(let name)):
+            self.init(LifecycleEdit([change]), "$ is read in the time zone \(name) in place of the device's", cost: 1)
+        case .limited(.measure, .inZoneNamed(let name)):
+            self.init(LifecycleEdit([change]), "$ is in the local time of \(name)", cost: 1)
         case .limited(.it, .written(let pattern)):
             let words = pattern.replacing("time", with: "Thh:mm:ss")
             self.init(LifecycleEdit([change]), "$ is written as `\(words)`", cost: 1)
@@ -67,6 +81,15 @@ extension LifecycleClaim {
             self.init(LifecycleEdit([change]), "$ is \(value.bits) times as high as it should be", cost: 1)
         default: return nil
         }
+    }
+}
+
+extension LifecycleVariable {
+    /// The documented value, but with local time in a time zone of its own.
+    fileprivate func read(in zone: String) -> LifecycleExpression {
+        let mark = self == .updateLaunchDate ? Mark.update : .firstEvent
+        let date = LifecycleExpression.measure(self == .firstLaunchDateUS ? .usdate : .date, mark)
+        return .limited(isOfDates ? date : .it, .inZoneNamed(zone))
     }
 }
 

@@ -303,6 +303,7 @@ struct LifecycleFeature: Sendable {
             not: "with a 24-hour clock",
             about: .device
         ),
+        LifecycleFeature("arabic", "language = 'ar'", "in Arabic", not: "except in Arabic", about: .device),
         LifecycleFeature(
             "other-calendar",
             "not gregorian-months",

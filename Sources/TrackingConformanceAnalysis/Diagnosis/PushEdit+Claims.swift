@@ -304,6 +304,18 @@ extension PushEdit {
                 "The ids and the flag of a resume are those of the first resume of the process",
                 cost: 1.2
             ),
+            Claim(
+                [
+                    (
+                        "given",
+                        "first(notification when on(android.onMessageReceived) and unanswered and same-process "
+                            + "else absent) else it"
+                    )
+                ],
+                when: "on(android.onResume) and is-object(extras)",
+                "A resume is taken for that of the oldest notification received since the resume before",
+                cost: 1.2
+            ),
         ]
 
     /// The forms in which a member of the data is sent.

@@ -214,7 +214,12 @@ extension PushEdit {
             not: "from a process's first lifecycle event on",
             cost: 1.5
         ),
-        RowFeature("earlier(on(android.onResume))", "after a resume", not: "without a resume before", cost: 1.5),
+        RowFeature(
+            "earlier(on(android.onResume) and same-process)",
+            "after another resume of the process",
+            not: "at the first resume of the process",
+            cost: 1.5
+        ),
         RowFeature(
             "earlier(ios) and android or earlier(android) and ios",
             "after an event of the other platform",

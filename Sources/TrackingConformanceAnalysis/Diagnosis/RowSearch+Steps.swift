@@ -8,7 +8,7 @@ extension RowSearch {
     ///
     /// - Parameter silence: What handlers that are not written yet may do, several ways for each.
     mutating func run(silence: [[Claim]]) async {
-        base = await base(of: [])
+        use([], await base(of: []))
         let before = Self.wrongCounts(base)
         for ways in silence { await takeSilence(ways) }
         await pass()
@@ -20,11 +20,10 @@ extension RowSearch {
 
     /// Takes of a handler that is not written what explains most of what is missing, whatever else is wrong there.
     private mutating func takeSilence(_ ways: [Claim]) async {
-        let program = Self.program(of: causes)
         let trials = ways.map { trial(of: $0) }
         var worths = ways.map { _ in 0 }
         for index in places.indices {
-            let columns = columns(of: index, program)
+            let columns = columns(of: index)
             for (way, trial) in trials.enumerated() {
                 for change in trial.map({ changes(of: $0, at: index, columns) }) ?? [] {
                     worths[way] += change.kind == .gain ? 1 : change.kind == .loss ? -1 : 0
@@ -62,8 +61,7 @@ extension RowSearch {
             keys.old.contains($0.claim.key) != keys.new.contains($0.claim.key)
         }
         let parts = differing.reduce(into: Set<String>()) { $0.formUnion($1.claim.parts) }
-        self.causes = causes
-        base = await base(of: causes)
+        use(causes, await base(of: causes))
         let changed = base.indices.filter { base[$0].observations != before[$0].observations }
         for claim in changes.indices {
             for index in changed { changes[claim][index] = nil }
@@ -106,7 +104,9 @@ extension RowSearch {
             others.remove(at: index)
             await restart(with: others)
             await pass()
-            if length(of: causes, base) >= length(of: whole.0, whole.1) { (causes, base, changes) = whole }
+            guard length(of: causes, base) >= length(of: whole.0, whole.1) else { continue }
+            use(whole.0, whole.1)
+            changes = whole.2
         }
         isPlain = false
     }

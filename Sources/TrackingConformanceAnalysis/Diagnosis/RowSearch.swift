@@ -26,6 +26,8 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         var edit: Edit { claim.edit(when: condition) }
         var change: SpecificationChange { condition.isEmpty ? claim.change : edit.change }
 
+        fileprivate func isSame(as other: Cause) -> Bool { claim.key == other.claim.key && edit == other.edit }
+
         fileprivate var rank: Int {
             Candidate.rank(
                 !claim.silentHandlers.isEmpty,
@@ -63,6 +65,8 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     let places: [Int]
     var causes: [Cause] = []
     var base: [Base] = []
+    /// What is known of each case with the causes found so far.
+    private let known: [KnownColumns<Edit>]
     var claims: [Claim]
     /// The facts that each claim changes, by its place and by the cases at which it was tried.
     var changes: [[Int: [Change]]]
@@ -80,22 +84,38 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             let theCase = evidence.cases[place]
             return theCase.mismatches.map { (stimulus: theCase.stimuli[$0.step], mismatch: $0) }
         }
+        known = places.map { _ in KnownColumns() }
         claims = Edit.claims + Edit.suggestions(from: differences)
         changes = Array(repeating: [:], count: claims.count)
     }
 
     // MARK: What is wrong
 
+    /// The answers with some causes: where these are others than those found so far, and as before elsewhere.
     func base(of causes: [Cause]) async -> [Base] {
         let program = Self.program(of: causes)
-        return await places.concurrentMap { [evidence] place in
-            let answers = Edit.answers(of: program, at: evidence.cases[place])
-            return Base(
-                answers: answers,
-                observations: answers.map(\.observation),
-                prediction: evidence.prediction(of: answers, at: place)
-            )
+        guard base.count == places.count else {
+            return await places.indices.concurrentMap { [self] index in
+                base(at: index, Edit.answers(of: program, at: evidence.cases[places[index]]))
+            }
         }
+        let differing =
+            self.causes.filter { cause in !causes.contains { $0.isSame(as: cause) } }
+            + causes.filter { cause in !self.causes.contains { $0.isSame(as: cause) } }
+        let slots = differing.reduce(into: Set<Edit.Word.Area.Slot>()) { $0.formUnion(Edit.slots(of: $1.change)) }
+        return await places.indices.concurrentMap { [self] index in
+            let others = columns(of: index).answers(of: program, where: slots)
+            guard others.contains(where: { $0.answer != base[index].answers[$0.step] }) else { return base[index] }
+            return base(at: index, others.reduce(into: base[index].answers) { $0[$1.step] = $1.answer })
+        }
+    }
+
+    private func base(at index: Int, _ answers: [SpecifiedAnswer]) -> Base {
+        Base(
+            answers: answers,
+            observations: answers.map(\.observation),
+            prediction: evidence.prediction(of: answers, at: places[index])
+        )
     }
 
     static func program(of causes: [Cause]) -> Program {
@@ -142,18 +162,28 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     }
 
     /// A case in the columns of the causes found so far.
-    func columns(of index: Int, _ program: Program) -> DataColumns<Edit.Word.Area> {
+    func columns(of index: Int) -> DataColumns<Edit.Word.Area> {
+        if let known = known[index].columns { return known }
         let theCase = evidence.cases[places[index]]
-        return DataColumns(of: theCase.stimuli, in: theCase.vector.context, as: program)
+        let columns = DataColumns(of: theCase.stimuli, in: theCase.vector.context, as: known[index].program)
+        known[index].columns = columns
+        return columns
+    }
+
+    /// Goes on with some causes and the answers with them.
+    mutating func use(_ causes: [Cause], _ base: [Base]) {
+        (self.causes, self.base) = (causes, base)
+        let program = Self.program(of: causes)
+        for one in known { (one.program, one.columns) = (program, nil) }
     }
 
     /// The facts that a claim changes at a case.
     func changes(of trial: Trial, at index: Int, _ columns: DataColumns<Edit.Word.Area>) -> [Change] {
-        var answers = base[index].answers
         let others = columns.answers(of: trial.program, where: trial.slots)
-        for (step, answer) in others { answers[step] = answer }
-        guard others.contains(where: { $0.answer.observation != base[index].observations[$0.step] }) else { return [] }
+            .filter { $0.answer.observation != base[index].observations[$0.step] }
+        guard !others.isEmpty else { return [] }
         let (place, claim) = (places[index], trial.claim)
+        let answers = others.reduce(into: base[index].answers) { $0[$1.step] = $1.answer }
         let before = base[index].prediction
         let after = evidence.prediction(of: answers, at: place)
         let lost = after.losses(from: before)
@@ -230,9 +260,8 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             .filter { !$0.claims.isEmpty }
         let needed = Set(untried.flatMap(\.claims)).sorted()
         let trials = Dictionary(uniqueKeysWithValues: zip(needed, needed.map { trial(of: claims[$0]) }))
-        let program = Self.program(of: causes)
         let found = await untried.concurrentMap { [self] one in
-            let columns = columns(of: one.index, program)
+            let columns = columns(of: one.index)
             return one.claims.map { claim in
                 trials[claim].flatMap { $0 }.map { changes(of: $0, at: one.index, columns) }
             }
@@ -345,9 +374,8 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             guard changes[other].values.contains(where: { $0.contains { $0.kind == .gain } }) else { continue }
             if changes[other].count < places.count {
                 guard let trial = trial(of: claims[other]) else { continue }
-                let program = Self.program(of: causes)
                 for index in places.indices where changes[other][index] == nil {
-                    changes[other][index] = changes(of: trial, at: index, columns(of: index, program))
+                    changes[other][index] = changes(of: trial, at: index, columns(of: index))
                 }
             }
             let bearings = bearings(of: other)
@@ -420,6 +448,12 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             for place in base[position].prediction.wrong { open.insert(Fact(vector: places[position], place: place)) }
         }
     }
+}
+
+/// The columns of a case with the causes found so far; never asked for by two tasks at once.
+private final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
+    var program = Edit.Word.Area.documented
+    var columns: DataColumns<Edit.Word.Area>?
 }
 
 extension DataEdit {

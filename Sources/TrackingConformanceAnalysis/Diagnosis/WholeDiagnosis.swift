@@ -39,7 +39,18 @@ struct WholeDiagnosis {
             }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
-        for area in areas { if let found = found[area] { take(found, in: area) } }
+        self.found = found
+        for area in areas {
+            guard let found = found[area] else { continue }
+            if let previous, known[area] != nil, !previous.wrongAreas.contains(area) {
+                explained += previous.whole.explained.filter { $0.candidate.change.area == area }
+            } else {
+                explain(found)
+            }
+            candidates += found.found.map(\.candidate)
+            let left = found.unexplained.filter { evidence.cases[$0.vector].place < runCount }
+            unexplained += Unexplained.all(of: left, evidence).map { $0.cause(evidence) }
+        }
     }
 
     private static func diagnosis(
@@ -78,8 +89,7 @@ struct WholeDiagnosis {
         }
     }
 
-    private mutating func take(_ area: AreaDiagnosis, in name: Area) {
-        found[name] = area
+    private mutating func explain(_ area: AreaDiagnosis) {
         let all = area.found.map(\.candidate)
         for (index, one) in area.found.enumerated() {
             let gains = one.explained.filter { evidence.cases[$0.vector].place < runCount }
@@ -108,9 +118,6 @@ struct WholeDiagnosis {
                 )
             )
         }
-        candidates += all
-        let left = area.unexplained.filter { evidence.cases[$0.vector].place < runCount }
-        unexplained += Unexplained.all(of: left, evidence).map { $0.cause(evidence) }
     }
 
     /// True while there is time for more.

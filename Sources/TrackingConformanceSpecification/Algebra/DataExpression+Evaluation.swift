@@ -197,7 +197,10 @@ extension EventTest {
                     false
                 }
             }
-            return latest?.event == event
+            // With automatic tracking, the start is a launch as well.
+            let isLaunch =
+                latest?.event == .lifecycle(.start) && latest?.parameters["automatic"]?.boolean == true
+            return (isLaunch ? .lifecycle(.launchDetected) : latest?.event) == event
         }
     }
 }

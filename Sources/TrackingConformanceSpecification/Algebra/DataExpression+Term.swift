@@ -49,7 +49,9 @@ extension DataExpression {
             ["name": members, "value": members, "same": past, "now": past, "swapped": "the part precedes"]
         ) { own, _ in own }
     }
-    private static var wordsOfThePast: Set<String> { ["same", "now", "ago", "same-ids", "in-series", "same-process"] }
+    private static var wordsOfThePast: Set<String> {
+        ["same", "now", "ago", "same-ids", "in-series", "same-process", "unanswered"]
+    }
 
     private static func call(
         _ name: String,

@@ -21,7 +21,7 @@ package struct Row<Edit: RowEdit>: Sendable {
 }
 
 /// A deviation from the documented behaviour of an area, and its condition.
-package protocol RowEdit: Sendable {
+package protocol RowEdit: Equatable, Sendable {
     associatedtype Change
     associatedtype Condition
     /// The documented behaviour of the area, as data.

@@ -87,8 +87,7 @@ extension LifecyclePart.Shared {
     /// The parts on which it rests which events count and what reports something.
     fileprivate static let ofEvents: [Self] = [
         .launches, .wakes, .sleeps, .unaskedLaunches, .unaskedWakes, .unaskedSleeps, .counts, .sent, .stored,
-        .sessionStart,
-        .throwing,
+        .sessionStart, .forgotten, .throwing,
     ]
     /// The parts on which it rests how a report is sent.
     fileprivate static let ofCalls: [Self] = [.bare, .missing, .sends, .late, .throwing]

@@ -35,7 +35,7 @@ extension LifecyclePart.Shared {
             LifecycleVariable.days + LifecycleVariable.seconds
                 + [.isFirstWakeMonth, .isFirstWakeToday, .firstLaunchDate, .firstLaunchDateUS, .updateLaunchDate]
         case .launches, .wakes, .sleeps, .counts, .sent, .unaskedLaunches, .unaskedWakes, .unaskedSleeps, .bare,
-            .missing, .sends, .late, .throwing:
+            .missing, .sends, .late, .throwing, .forgotten:
             nil
         }
     }

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 extension LifecycleExpression {
     /// Reads an expression.
@@ -141,7 +142,12 @@ extension LifecycleExpression.Limit {
                 self = .within(try operand.word("span"))
             }
         case "in":
-            if let zone = Zone(rawValue: try operand.name) {
+            if case .text(let name) = operand.form {
+                guard TimeZones.isKnown(name) else {
+                    throw operand.error("'\(name)' is no time zone of the IANA database, such as 'Asia/Tokyo'")
+                }
+                self = .inZoneNamed(name)
+            } else if let zone = Zone(rawValue: try operand.name) {
                 self = .inZone(zone)
             } else {
                 self = .inZoneOf(try operand.word("zone or event", besides: Zone.allCases.map(\.rawValue)))
@@ -164,7 +170,7 @@ extension LifecycleExpression.Limit {
     fileprivate var name: String {
         switch self {
         case .within, .withinLast, .withinLastSessions: "within"
-        case .inZone, .inZoneOf: "in"
+        case .inZone, .inZoneNamed, .inZoneOf: "in"
         case .at: "at"
         case .of: "of"
         case .reporting: "reporting"
@@ -188,7 +194,7 @@ extension LifecycleExpression.Limit {
             [.word(mark.rawValue)]
         case .until(let number), .version(let number): [Term(.number(number))]
         case .form(let form): [.word(form.rawValue)]
-        case .before(let text), .written(let text): [Term(.text(text))]
+        case .inZoneNamed(let text), .before(let text), .written(let text): [Term(.text(text))]
         case .replacing(let old, let new): [Term(.text(old)), Term(.text(new))]
         }
     }

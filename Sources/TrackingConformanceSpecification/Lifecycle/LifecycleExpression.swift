@@ -27,6 +27,7 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
         case withinLast(Int)
         case withinLastSessions(Int)
         case inZone(Zone)
+        case inZoneNamed(String)
         case inZoneOf(Mark)
         /// The time of a mark, with everything else as it is.
         case at(Mark)

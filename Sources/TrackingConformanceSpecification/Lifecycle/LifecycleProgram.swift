@@ -22,6 +22,8 @@ package struct LifecycleProgram: Sendable {
         case withinLast(Place, Int32)
         case withinLastSessions(Place, Int32)
         case inZone(Place, Zone)
+        /// A zone whose name is that of a limit, by the place of the limit.
+        case inZoneNamed(Place, Int32)
         case inZoneOf(Place, Mark)
         case at(Place, Mark)
         case of(Place, Mark)
@@ -30,13 +32,13 @@ package struct LifecycleProgram: Sendable {
         case until(Place, Int)
         case form(Place, ValueForm)
         case version(Place, Int32)
-        /// A change of a text, by its place among all.
+        /// A change of a text, by its place among all limits that hold texts.
         case text(Place, Int32)
     }
 
     private(set) var nodes: [Node] = []
-    /// Changes of texts, which no node can hold.
-    private(set) var textChanges: [LifecycleExpression.Limit] = []
+    /// Limits that hold texts, as no node can.
+    private(set) var textLimits: [LifecycleExpression.Limit] = []
     /// The root of each part.
     private(set) var roots: [Place] = []
     /// The roots of the other accepted values of each variable.
@@ -46,12 +48,15 @@ package struct LifecycleProgram: Sendable {
     private(set) var areEventTestsStable = true
     /// Whether a stimulus may be taken for an event that it is not.
     let hasUnaskedEvents: Bool
+    /// True if an event may be lost with its process.
+    let isForgetful: Bool
 
     package init(_ parts: LifecycleParts) {
         choices = parts.choices
         hasUnaskedEvents = [LifecyclePart.Shared.unaskedLaunches, .unaskedWakes, .unaskedSleeps].contains {
             parts[.shared($0)] != .constant(.absent)
         }
+        isForgetful = parts[.shared(.forgotten)] != .constant(.absent)
         // A part that another refers to stands before it is compiled.
         roots = LifecyclePart.allCases.map { _ in 0 }
         nodes = LifecyclePart.allCases.map { _ in .constant(.absent) }
@@ -115,9 +120,10 @@ package struct LifecycleProgram: Sendable {
         case .until(let seconds): return .until(place, seconds)
         case .form(let form): return .form(place, form)
         case .version(let count): return .version(place, Int32(clamping: count))
-        case .before, .written, .replacing:
-            textChanges.append(limit)
-            return .text(place, Int32(textChanges.count - 1))
+        case .inZoneNamed, .before, .written, .replacing:
+            textLimits.append(limit)
+            let index = Int32(textLimits.count - 1)
+            return if case .inZoneNamed = limit { .inZoneNamed(place, index) } else { .text(place, index) }
         }
     }
 

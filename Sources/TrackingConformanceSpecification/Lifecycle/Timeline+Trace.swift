@@ -68,7 +68,7 @@ extension Timeline {
         let stimulus = stimulus?.step == step ? stimulus?.moment : nil
         switch part {
         case .shared(.launches), .shared(.wakes), .shared(.sleeps), .shared(.stored), .shared(.sessionStart),
-            .shared(.unaskedLaunches), .shared(.unaskedWakes), .shared(.unaskedSleeps):
+            .shared(.unaskedLaunches), .shared(.unaskedWakes), .shared(.unaskedSleeps), .shared(.forgotten):
             return stimulus
         case .shared(.counts), .shared(.sent): return stimulus.flatMap(offered)
         case .shared, .variable:

@@ -88,7 +88,7 @@ extension Timeline {
         case .form(let x, let form): return value(x, moment).sent(as: form)
         case .version(let x, let count):
             return value(x, moment).mappingText { $0.split(separator: ".").prefix(Int(count)).joined(separator: ".") }
-        case .text(let x, let change): return value(x, moment).changed(program.textChanges[Int(change)])
+        case .text(let x, let change): return value(x, moment).changed(program.textLimits[Int(change)])
         case let node: return limited(node, moment).map { value($0.operand, $0.moment) } ?? .absent
         }
     }
@@ -115,6 +115,9 @@ extension Timeline {
             return (x, changed)
         case .inZone(let x, let zone):
             changed.zone = zone == .gmt ? 0 : moment.zoneOfStart
+            return (x, changed)
+        case .inZoneNamed(let x, let index):
+            if case .inZoneNamed(let name) = program.textLimits[Int(index)] { changed.zone = zone(name) }
             return (x, changed)
         case .inZoneOf(let x, let mark):
             if let index = index(mark, moment) { changed.zone = events[index].zone }
@@ -290,6 +293,7 @@ extension Timeline {
         case .calendarMonth: return .number(device.calendar.month(of: day(moment)))
         case .kind: return moment.own.isEmpty ? .absent : FactValue(kind: .event, bits: Int(moment.own.rawValue))
         case .version: return FactValue(kind: .text, bits: moment.version, isText: true)
+        case .language: return .text(String(device.locale.prefix(2)))
         default: return .flag(holds(word, moment))
         }
     }

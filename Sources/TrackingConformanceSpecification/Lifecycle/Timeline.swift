@@ -64,8 +64,9 @@ package final class Timeline {
     }
 
     package convenience init(_ stimuli: [Stimulus], in context: RunContext, _ program: LifecycleProgram) {
-        let capacity = program.hasUnaskedEvents ? 4 * stimuli.count : stimuli.count
-        self.init(for: capacity, program, context.device ?? .standard)
+        let most = program.hasUnaskedEvents ? 4 * stimuli.count : stimuli.count
+        let copies = program.isForgetful ? stimuli.count { $0.event == .lifecycle(.start) } : 0
+        self.init(for: most * (1 + copies), program, context.device ?? .standard)
         fold(stimuli, in: context)
     }
 
@@ -135,6 +136,7 @@ package final class Timeline {
             if [.lifecycle(.terminate), .lifecycle(.reinstall)].contains(stimulus.event) { isRunning = false }
             moment.zone = zone
             if stimulus.event == .lifecycle(.start) {
+                if program.isForgetful { forgetLastEvent(&moment) }
                 isRunning = true
                 let version = Texts.id(of: stimulus.parameters["appVersion"]?.string ?? "")
                 if version != moment.version || moment.process == 0 { moment.start = lastTime ?? 0 }
@@ -160,6 +162,18 @@ package final class Timeline {
                 moment.firstCall = time.flooredQuotient(by: 1_000_000)
             }
         }
+    }
+
+    /// Goes on without the last event of the process that ended, if it is lost: the others happen again, as it were,
+    /// because what was reported before rests on all of them.
+    private func forgetLastEvent(_ moment: inout TimelineMoment) {
+        let last = count - 1
+        guard last >= moment.first, events[last].process == moment.process else { return }
+        (moment.end, moment.before) = (count, count)
+        guard holds(.forgotten, self.moment(of: last, in: moment)) else { return }
+        let (first, kept) = (count, moment.first..<last)
+        for index in kept { append(events[index], after: first) }
+        moment.first = first
     }
 
     /// Takes a stimulus for the events that it is taken for, though nothing asks for them.

@@ -19,6 +19,8 @@ package enum MomentWord: String, CaseIterable, Sendable {
 
     // Texts.
     case kind, version
+    /// The device's language, in the two letters with which its locale begins.
+    case language
 
     // Tests.
     case launch, wake, sleep, woken, reports, ordinary, dictionary, automatic, asleep, running, upgrade, downgrade
@@ -44,7 +46,7 @@ package enum MomentWord: String, CaseIterable, Sendable {
             .microseconds,
             .processes, .midnight, .zone, .elapsed, .length, .firstCall, .fold, .firstWeekday, .calendarMonth:
             .number
-        case .kind, .version: .text
+        case .kind, .version, .language: .text
         default: .test
         }
     }
@@ -157,6 +159,8 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
         case stored
         /// The seconds at which the session of an event begins, if not with it.
         case sessionStart = "session-start"
+        /// True if the last event of a process is lost with the process.
+        case forgotten
         case update, crash
         /// The place of the first event of this version.
         case version

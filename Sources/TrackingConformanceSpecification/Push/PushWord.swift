@@ -24,8 +24,10 @@ package enum PushWord: String, CaseIterable, DataWord {
     case sameIDs = "same-ids"
     /// Whether the event is one of the resumes with extras directly before the one that asks.
     case inSeries = "in-series"
-    /// True if no process started after the event, up to the one that asks.
+    /// True if no process started or ended after the event, up to the one that asks.
     case sameProcess = "same-process"
+    /// True if no resume with extras came between the event and the one that asks.
+    case unanswered
 
     // Numbers.
     /// The number of stimuli from the event to the one that asks.
@@ -39,7 +41,7 @@ package enum PushWord: String, CaseIterable, DataWord {
     package var type: ExpressionType? {
         switch self {
         case .arrives, .dismissed, .opened, .enabled, .sends, .precedes, .sameIntent, .ios, .android, .sameIDs,
-            .inSeries, .sameProcess:
+            .inSeries, .sameProcess, .unanswered:
             .test
         case .ago, .repetitions: .number
         case .interaction, .version, .threshold, .lastAction, .action, .applicationState, .actionIdentifier,
@@ -51,7 +53,10 @@ package enum PushWord: String, CaseIterable, DataWord {
 
     package static let places: [String: String] = {
         let (data, past) = ("data and its members", "earlier, count-earlier, latest and first")
-        return ["action": data, "data": data, "ago": past, "same-ids": past, "in-series": past, "same-process": past]
+        return [
+            "action": data, "data": data, "ago": past, "same-ids": past, "in-series": past, "same-process": past,
+            "unanswered": past,
+        ]
     }()
 
     package func value(in scope: DataScope<PushTracking>) -> JSONValue? {
@@ -83,6 +88,7 @@ package enum PushWord: String, CaseIterable, DataWord {
         case .sameIDs: return .bool(moment.hasIDs(of: scope.now))
         case .inSeries: return .bool(moment.isInSeries(before: scope.now))
         case .sameProcess: return .bool(moment.isInProcess(of: scope.now))
+        case .unanswered: return .bool(!scope.now.steps(from: moment).dropFirst().contains(where: \.isResumeWithExtras))
         case .ago: return .integer(scope.now.step - moment.step)
         case .repetitions: return .integer(moment.repetitions)
         case .impression, .dismissal, .opening, .click, .open, .older, .newer: return .string(rawValue)
@@ -105,15 +111,20 @@ extension DataMoment<PushTracking> {
     }
 
     fileprivate func isInSeries(before other: DataMoment) -> Bool {
-        other.steps(from: self).allSatisfy { $0.event == .push(.onResume) && $0.parameters["extras"]?.object != nil }
+        other.steps(from: self).allSatisfy(\.isResumeWithExtras)
     }
 
     fileprivate func isInProcess(of other: DataMoment) -> Bool {
-        !other.past.dropFirst(step).contains { $0.event == .lifecycle(.start) }
+        let boundaries: [Event] = [.lifecycle(.start), .lifecycle(.terminate), .lifecycle(.reinstall)]
+        return !other.past.dropFirst(step).contains { boundaries.contains($0.event) }
     }
 
     fileprivate var repetitions: Int {
         let extras = now.parameters["extras"]
         return past.reversed().prefix { $0.parameters["extras"] == extras }.count
     }
+}
+
+extension DataSequence.Step {
+    fileprivate var isResumeWithExtras: Bool { event == .push(.onResume) && parameters["extras"]?.object != nil }
 }

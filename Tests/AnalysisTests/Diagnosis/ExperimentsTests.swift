@@ -135,6 +135,25 @@ struct ExperimentsTests {
         #expect(rounds.first?.count == 8)
     }
 
+    @Test("What is asked about one area depends on no fault of another")
+    func areas() async throws {
+        let weekday = try Fault.named("lifecycle/weekday/monday-first")
+        let others = ["push/flag/compared-exactly", "push/open/without-click"]
+        let vectors = Self.vectors("lifecycle/day-of-week") + Self.vectors("push/android/open")
+        func asked(_ faults: [Fault]) async -> [[Stimulus]] {
+            let specification = Specification.documented.applying(faults)
+            let rounds = await Self.rounds(
+                Self.results(specification, at: vectors),
+                of: specification,
+                [.lifecycle, .pushAndroid]
+            )
+            return rounds.flatMap { $0.map(\.stimuli) }.filter { $0.contains { $0.event.area == .lifecycle } }
+        }
+        let alone = await asked([weekday])
+        let beside = await asked([weekday] + (try others.map { try Fault.named($0) }))
+        #expect(beside == alone && !alone.isEmpty)
+    }
+
     @Test("No sequence has an event of the lifecycle at which nothing happens")
     func silence() async throws {
         let silent = Event.lifecycle(.willResignActive)

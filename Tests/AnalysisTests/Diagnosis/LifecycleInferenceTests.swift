@@ -47,6 +47,7 @@ struct LifecycleInferenceTests {
         ),
         .init(["days": "(length + 86399) div 86400"], "Days are rounded up."),
         .init(["counts": "it or wake and after-launch and process-launched"], "A wake right after a launch counts."),
+        .init(["forgotten": "true"], "The last event of a process is lost when the process ends."),
     ]
     private static let ofVariables: [Inferred] = [
         .init(
@@ -93,6 +94,11 @@ struct LifecycleInferenceTests {
             "`lifecycle_firstlaunchdate_MMDDYYYY` is written as `D. M. YYYY`."
         ),
         .init(["dayofweek_local": "it mod 7 + 1"], "`lifecycle_dayofweek_local` is one day ahead."),
+        .init(
+            ["dayofweek_local": "it in 'Asia/Tokyo'", "hourofday_local": "it in 'Asia/Tokyo'"],
+            "Each of `lifecycle_dayofweek_local` and `lifecycle_hourofday_local` is read in the time zone Asia/Tokyo in "
+                + "place of the device's."
+        ),
         .init(
             ["firstlaunchdate": "it replacing 'Z' by '+0000'"],
             "`lifecycle_firstlaunchdate` has `+0000` in place of `Z`."

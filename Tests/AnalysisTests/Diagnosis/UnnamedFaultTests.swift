@@ -48,6 +48,27 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
             sentence: "Each of `broadlogId` and `deliveryId` is cut to 15 characters.",
             change: .push(["data.deliveryId": "cut(it, 15)", "data.broadlogId": "cut(it, 15)"])
         ),
+        // override fun onCreate(…) { track(intent) }
+        UnnamedFault(
+            topics: ["push/android/", "journeys/push-and-app-states-android"],
+            sentence: "`android.onResume` sends nothing after another resume of the process.",
+            change: .push(
+                ["interaction": "absent"],
+                when: "on(android.onResume) and earlier(on(android.onResume) and same-process)"
+            )
+        ),
+        // PendingIntent.getActivity(context, 0, intent, 0)
+        UnnamedFault(
+            topics: ["push/android/", "journeys/push-and-app-states-android"],
+            sentence: "A resume is taken for that of the oldest notification received since the resume before.",
+            change: .push(
+                [
+                    "given": "first(notification when on(android.onMessageReceived) and unanswered and same-process "
+                        + "else absent) else it"
+                ],
+                when: "on(android.onResume) and is-object(extras)"
+            )
+        ),
         // user_info["aps"]["alert"].get("title")
         UnnamedFault(
             topics: ["payload/ios/", "payload/android/"],
