@@ -53,7 +53,11 @@ extension Report {
     func vectors(of cause: Cause) -> [VectorResult] { cause.shown(in: record.results) }
 
     /// The level of a cause and its extent, in words.
-    func facts(of cause: Cause) -> String { cause.facts(in: record.results, catalogue, noun: noun) }
+    func facts(of cause: Cause) -> String {
+        cause.facts(in: record.results, catalogue, strict: isStrict, noun: noun)
+    }
+
+    func effect(of cause: Cause) -> Cause.Effect { cause.effect(in: record.results, catalogue, strict: isStrict) }
 
     func extent(of broken: BrokenRule) -> String { "in \(counted(broken.results.count, noun))" }
 

@@ -165,7 +165,10 @@ extension Report {
         let rest = record.results.enumerated().count {
             [.failed, .warned].contains($0.element.verdict) && !explained.contains($0.offset)
         }
-        let entries = causes.enumerated().map { entry($1, at: $0) }
+        let hasGroups = Set(causes.map(effect)).count > 1
+        let entries = causes.enumerated().map { place, cause in
+            entry(cause, at: place, in: hasGroups ? group(of: effect(of: cause)) : nil)
+        }
         return .section(
             label: "Causes",
             title: (diagnosis?.summary(leaving: rest)).map { Phrase($0) },
@@ -174,11 +177,20 @@ extension Report {
         )
     }
 
-    private func entry(_ cause: Cause, at place: Int) -> Document.Entry {
+    private func group(of effect: Cause.Effect) -> Phrase {
+        switch effect {
+        case .fails: "Fail:"
+        case .warns: isStrict ? "Others:" : Phrase(prose: "Only warn (recommended; `--strict` makes them fail):")
+        case .excused: "Excused by the list of known failures:"
+        }
+    }
+
+    private func entry(_ cause: Cause, at place: Int, in group: Phrase?) -> Document.Entry {
         let level = catalogue.level(of: cause.rule)
         let remarks = [cause.demand(in: catalogue), cause.qualification].compactMap { $0.map { Phrase(prose: $0) } }
         return Document.Entry(
             number: place + 1,
+            group: group,
             id: "cause-\(place + 1)",
             name: "\(link: cause.rule, to: "rule-\(cause.rule)")",
             heading: Phrase(prose: cause.statement),
