@@ -321,6 +321,28 @@ struct TextReportTests {
         #expect(!strict.contains("Fail:") && strict.contains("(recommended, fails 1 vector)"), "\(strict)")
     }
 
+    @Test("What ended the adapter is the first reason and names its event, as far as the vectors show it")
+    func culprits() {
+        func report(_ other: VectorResult) -> String {
+            var dead = VectorResult(small.vector(named: "dead"), .errored, reason: "the adapter exited with status 3")
+            dead.endsAdapter = true
+            let wrong = ["bad", "soft"].map {
+                VectorResult(small.vector(named: $0), .errored, reason: "\"calls\" must be an array")
+            }
+            return text(small.report(wrong + [dead, other]))
+        }
+        let heading = """
+            ERRORED  3 vectors
+              push/small/dead
+                the adapter exited with status 3
+                It happens
+            """
+        let always = report(VectorResult(small.vector(named: "other"), .notRun))
+        #expect(always.contains("\(heading) whenever android.onMessageReceived occurs."), "\(always)")
+        let sometimes = report(small.result("other", id: "d1"))
+        #expect(sometimes.contains("\(heading) at some steps with android.onMessageReceived."), "\(sometimes)")
+    }
+
     @Test("Equal reasons are told once, with the number of vectors")
     func equalReasons() {
         let same = ["dead", "other", "good"].map {
