@@ -18,7 +18,9 @@ extension Report {
         {
             return unsteady
         }
-        let examples = (diagnosis?.causes ?? []).map { results[$0.example] } + brokenRules.flatMap(\.results) + results
+        // What passes is not to be repeated, but removed from the list.
+        let failed = results.filter { $0.verdict != .unexpectedPass }
+        let examples = (diagnosis?.causes ?? []).map { results[$0.example] } + brokenRules.flatMap(\.results) + failed
         return examples.first { $0.verdict.fails(strict: false) }
             ?? examples.first { $0.verdict.fails(strict: true) }
     }

@@ -138,7 +138,7 @@ extension Report: Documented {
 
     /// The advice for repeating the failures of a longer run after a change.
     private var adviceOnFailures: String? {
-        let failed = record.results.count(where: conclusion.policy.counts)
+        let failed = record.results.count { conclusion.policy.counts($0) && $0.verdict != .unexpectedPass }
         guard canRepeatFailures, failed > 1, failed < record.results.count else { return nil }
         return "After a change, add --last-failed to run only the \(failed) vectors that failed."
     }

@@ -343,6 +343,15 @@ struct TextReportTests {
         #expect(sometimes.contains("\(heading) at some steps with android.onMessageReceived."), "\(sometimes)")
     }
 
+    @Test("What only passes unexpectedly is not offered to be repeated")
+    func unexpectedPass() {
+        var results = ["good", "other"].map { small.result($0, id: "d1") }
+        for place in results.indices { results[place].verdict = .unexpectedPass }
+        var report = small.report(results)
+        report.canRepeatFailures = true
+        #expect(!text(report).contains("repeat") && !text(report).contains("--last-failed"))
+    }
+
     @Test("Equal reasons are told once, with the number of vectors")
     func equalReasons() {
         let same = ["dead", "other", "good"].map {
