@@ -3,7 +3,7 @@
 # the app and its tests on the main actor, as the guide has it; with a typing error in the list of known failures, which
 # must fail one test; and with a case-sensitive comparison of the flag, which must fail, name vector, rule and step, and
 # end with the cause, in the xUnit file too. The last two times XCTest checks the same. Then the package of `new adapter`
-# is certified by its plugin.
+# is certified by its plugin, and passes smoke on the main actor.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -93,4 +93,8 @@ grep -q 'my-app: one cause explains every mismatch:' "$directory/tests-swift-tes
 code=0
 (cd "$directory/adapter" && swift package certify --require push.ios) >"$log" 2>&1 || code=$?
 [ $code != 0 ] && grep -q '^NOT CONFORMANT  [0-9]* failed' "$log" || complain "the untouched adapter has no verdict"
+manifest="$directory/adapter/Package.swift"
+sed -i.bak 's/package: "tracking-conformance")\]$/&, swiftSettings: [.defaultIsolation(MainActor.self)]/' "$manifest"
+grep -q defaultIsolation "$manifest" || complain "the line that the main actor changes no longer exists"
+(cd "$directory/adapter" && swift package certify smoke) >"$log" 2>&1 || complain "it does not pass on the main actor"
 printf 'The packages pass, on the main actor too; a fault is found and named; the adapter is certified.\n'

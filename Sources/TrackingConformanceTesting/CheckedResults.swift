@@ -150,7 +150,8 @@ package actor CheckedResults {
             guard let first = results.first(where: counts) else { continue }
             let diagnosis = await diagnosis(of: name, checked)
             let example = diagnosis.causes.map { results[$0.example] }.first(where: counts) ?? first
-            guard let text = diagnosis.explanation(of: results, checked.suite.catalogue, where: counts) else {
+            let (catalogue, isStrict) = (checked.suite.catalogue, checked.policy.isStrict)
+            guard let text = diagnosis.explanation(of: results, catalogue, strict: isStrict, where: counts) else {
                 continue
             }
             let lines = ["\(name): \(text)"] + (repetition?.lines(example) ?? [])

@@ -7,7 +7,7 @@ import TrackingConformanceJSON
 public enum ExplorationBudget: Sendable {
     /// A number of random sequences.
     case sequences(Int)
-    /// As many random sequences as there is time for.
+    /// As many random sequences as there is time for, counted from the implementation's first answer.
     case lasting(Duration)
 
     /// As many random sequences as some seconds allow.
@@ -88,6 +88,7 @@ extension Conformance {
     ) async -> ExploredFindings {
         let sequences = selectedPatterns.compactMap(FoundVector.selectedSequence)
         guard selectedPatterns.isEmpty || !sequences.isEmpty else { return ExploredFindings() }
+        if budget.time != nil { await awaitFirstAnswer(in: area) }
         let settings = ExplorationSettings(
             areas: area.map { [$0] } ?? Area.allCases,
             budget: budget.settings,
@@ -135,6 +136,15 @@ extension Conformance {
             findings.findings.append(.init(topic: vector.vector.topic, text: vector.text, outcome: outcome))
         }
         return findings
+    }
+
+    /// Waits for the answer to a vector, so that a time does not run out while other tests have the main actor.
+    private func awaitFirstAnswer(in area: Area?) async {
+        let vector = suite.vectors.first { vector in
+            vector.deprecation == nil && applies(vector)
+                && (area == nil || vector.steps.first?.stimulus.event.area == area)
+        }
+        if let vector { _ = await unlistedResult(of: vector) }
     }
 
     /// What becomes of vectors of a finding's area, at most 400 of them.

@@ -3,16 +3,15 @@
  * what a payload's custom fields contain is to be passed on unchanged (PL-CUSTOM).
  */
 
-import { randomUUID } from 'node:crypto';
-
 /** Marks a number while it travels through `JSON` as a string; no message contains it. */
-const MARK = `${randomUUID()}:`;
+const MARK = `exact-${Math.random()}:`;
 const STRINGS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const MARKED = new RegExp(`"${MARK}([^"]*)"`, 'g');
 
-/** A number that a JavaScript number cannot hold. */
-export class ExactNumber {
+/** A number that a JavaScript number cannot hold. In an expression it is the nearest one. */
+export class ExactNumber extends Number {
   constructor(text) {
+    super(text);
     this.text = text;
   }
 

@@ -9,6 +9,7 @@
 
 import { Console } from 'node:console';
 import { App, Unsupported } from './app.mjs';
+import { parse, stringify } from './exact-json.mjs';
 
 const IMPLEMENTATION = { name: 'my-app', version: '1.0.0', language: 'JavaScript' };
 
@@ -32,8 +33,8 @@ const CAPABILITIES = [
 globalThis.console = new Console(process.stderr);
 
 for await (const line of lines(process.stdin)) {
-  const request = JSON.parse(line);
-  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: request.id, ...(await answer(request)) })}\n`);
+  const request = parse(line);
+  process.stdout.write(`${stringify({ jsonrpc: '2.0', id: request.id, ...(await answer(request)) })}\n`);
   if (request.method === 'shutdown') break;
 }
 
@@ -79,7 +80,7 @@ async function runStep(app, step) {
     answer = { threw: String(error), calls: app.calls };
   }
   try {
-    return JSON.parse(JSON.stringify(answer));
+    return parse(stringify(answer));
   } catch (error) {
     return { threw: `the answer has no JSON form: ${error}` };
   }

@@ -156,8 +156,10 @@ extension LifecycleClaim {
             ]
             let counted = kinds.flatMap { kind, words in
                 spans.map { span, of in
-                    let isOwn = documented.description.hasSuffix("within version") ? span != "" : span == ""
-                    return claim("count(\(kind))\(span)", "$ counts \(words) \(of)", cost: isOwn ? 1 : 1.3)
+                    let isOfVersion = documented.description.hasSuffix("within version")
+                    let isOwn = isOfVersion ? span != "" : span == ""
+                    let time = isOfVersion && span == "" ? "\(of), across updates" : of
+                    return claim("count(\(kind))\(span)", "$ counts \(words) \(time)", cost: isOwn ? 1 : 1.3)
                 }
             }
             // Counts that are kept under one name: after a restart one goes on from another.
@@ -346,7 +348,7 @@ extension LifecycleClaim {
         private static func name(_ mark: String) -> String {
             switch mark {
             case "first-event": "the first event of the install"
-            case "first-launch": "the first launch"
+            case "first-launch": "the first launch, even if a wake came before it"
             case "update": "the last update"
             case "first-update": "the first update"
             case "wake-before": "the launch or wake before"

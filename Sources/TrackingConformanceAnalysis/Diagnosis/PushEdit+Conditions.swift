@@ -88,6 +88,7 @@ extension PushEdit {
             form("not has($)", "when $ is absent", not: "when $ is present"),
             form("$ = null", "when $ is null", not: "unless $ is null"),
             form("not has($) or $ = null", "when $ is absent or null", not: "when $ has a value"),
+            form("is-text($)", "when $ is a text", not: "when $ is missing or not a text"),
             form("$ = ''", "when $ is empty", not: "unless $ is empty"),
             form(
                 "has($) and $ differs-from null and not is-text($)",

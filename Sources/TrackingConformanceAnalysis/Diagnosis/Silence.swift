@@ -289,11 +289,18 @@ enum Silence {
             return (true, exception.statement, exception)
         }
         guard !isThrowing || isUnwritten else { return (true, "Every handler of \(list) throws", nil) }
+        let nothing = "Nothing of \(list) is implemented yet"
+        let isOfCalls = handlers.allSatisfy { if case .payload = $0.event { false } else { true } }
+        let what =
+            isThrowing
+            ? "\(nothing): every handler throws"
+            : isOfCalls
+                ? "No call of \(list) arrives before the adapter answers: either nothing is implemented yet, or the "
+                    + "adapter does not wait for calls that are made later"
+                : "\(nothing): the adapter answers without any call or value"
         return (
             isThrowing,
-            "Nothing of \(list) is implemented yet: "
-                + (isThrowing ? "every handler throws" : "the adapter answers without any call or value")
-                + ". Begin with the handler of \(plainest(of: handlers).name). If the implementation does not support "
+            what + ". Begin with the handler of \(plainest(of: handlers).name). If the implementation does not support "
                 + "this at all, remove its capability from the handshake; the run then leaves it out",
             nil
         )

@@ -31,15 +31,33 @@ extension Cause {
         return broken.isEmpty ? all : broken
     }
 
+    /// The effect of a cause on the verdict, the worst first.
+    package enum Effect: CaseIterable, Sendable { case fails, warns, excused }
+
+    package func effect(in results: [VectorResult], _ catalogue: RuleCatalogue, strict isStrict: Bool) -> Effect {
+        let shown = shown(in: results)
+        if shown.contains(where: { fails($0, catalogue, strict: isStrict) }) { return .fails }
+        return shown.allSatisfy { $0.verdict == .expectedFailure } ? .excused : .warns
+    }
+
+    private func fails(_ result: VectorResult, _ catalogue: RuleCatalogue, strict isStrict: Bool) -> Bool {
+        guard [.failed, .warned].contains(result.verdict), result.verdict.fails(strict: isStrict) else { return false }
+        return result.mismatches.contains { mismatch in
+            rules.contains(mismatch.rule) && catalogue.level(of: mismatch.rule) >= (isStrict ? .recommended : .required)
+        }
+    }
+
     /// The level of its rule, the number of results that fail because of it or in which it is seen, its fault, and the
     /// other rules that it breaks, in words.
-    package func facts(in results: [VectorResult], _ catalogue: RuleCatalogue, noun: String = "vector") -> String {
+    package func facts(
+        in results: [VectorResult],
+        _ catalogue: RuleCatalogue,
+        strict isStrict: Bool,
+        noun: String = "vector"
+    ) -> String {
         let level = catalogue.level(of: rule)
-        let required = rules.filter { catalogue.level(of: $0) == .required }
         let shown = shown(in: results)
-        let failing = shown.count { result in
-            result.verdict == .failed && result.mismatches.contains { required.contains($0.rule) }
-        }
+        let failing = shown.count { fails($0, catalogue, strict: isStrict) }
         let count = counted(shown.count, noun)
         let part = failing == shown.count ? "" : "\(failing) of "
         let extent = failing == 0 ? "seen in \(count)" : "fails \(part)\(count)"
@@ -47,7 +65,7 @@ extension Cause {
         let listed = known == 1 ? "a known failure" : "known failures"
         let excuse = known == 0 ? nil : known == shown.count ? listed : "\(known) of them \(listed)"
         let others = rules.filter { $0 != rule }.map(\.rawValue)
-        let also = others.isEmpty ? "" : "; also \(others.abridged(to: 2, "rule").joined(separator: ", "))"
+        let also = others.isEmpty ? "" : "; also \(others.abridged(to: 8, "rule").joined(separator: ", "))"
         let label = kind == .unexplained ? "unexplained" : listedFault
         return [level.rawValue, extent, excuse, label].compactMap { $0 }.joined(separator: ", ") + also
     }
@@ -77,17 +95,30 @@ extension Cause {
 }
 
 extension Diagnosis {
+    /// The same causes by their effect on the verdict, those that fail vectors first.
+    package func byEffect(
+        in results: [VectorResult],
+        _ catalogue: RuleCatalogue,
+        strict isStrict: Bool
+    ) -> Diagnosis {
+        let effects = Dictionary(grouping: causes) { $0.effect(in: results, catalogue, strict: isStrict) }
+        return with(Cause.Effect.allCases.flatMap { effects[$0] ?? [] })
+    }
+
     /// The causes for a person: each with its statement, its rule and the number of its vectors, and then the vectors
     /// that show them.
     package func explanation(
         of results: [VectorResult],
         _ catalogue: RuleCatalogue,
+        strict isStrict: Bool = false,
         where counts: (VectorResult) -> Bool = { _ in true }
     ) -> String? {
-        let held = causes.filter { $0.vectors.contains { counts(results[$0]) } }
+        let held = byEffect(in: results, catalogue, strict: isStrict).causes.filter {
+            $0.vectors.contains { counts(results[$0]) }
+        }
         guard !held.isEmpty else { return nil }
         let headings = held.enumerated().flatMap { place, cause in
-            let heading = "\(cause.statement) (\(cause.rule), \(cause.facts(in: results, catalogue)))"
+            let heading = "\(cause.statement) (\(cause.rule), \(cause.facts(in: results, catalogue, strict: isStrict)))"
             return ["\(place + 1). \(heading)"]
                 + [cause.qualification, cause.demand(in: catalogue)].compactMap { $0.map { "   \($0)" } }
         }

@@ -10,14 +10,15 @@ extension KnownFailures {
         let counting = run.filter { $0.isListable && $0.verdict.fails(strict: isStrict) }
         let patterns = list(of: zip(entries, named(among: run)).compactMap { updated($0, for: $1) })
         let listed = entries.filter { $0.fault != nil }
-        let faults = list(of: listed + newFaults(in: diagnosis, beside: patterns, counting)).fitting(run)
+        let new = newFaults(in: diagnosis, beside: patterns, counting)
+        let faults = list(of: listed + new).fitting(run).withoutNeedless(new, counting)
         let left = faults.unexcused(of: counting).filter { patterns.index.places(naming: $0.vector.id).isEmpty }
         let old = Index(entries, on: nil, nil)
-        let new = PatternSearch(results).entries(for: left) { result in
+        let found = PatternSearch(results).entries(for: left) { result in
             // An entry that matched the vector, and could not be kept whole, still says why.
             old.places(naming: result.vector.id).first.map { entries[$0].reason } ?? Self.placeholder
         }
-        return list(of: inOrder(patterns.entries + faults.entries) + new)
+        return list(of: inOrder(patterns.entries + faults.entries) + found)
     }
 
     /// The number of entries, of those that an earlier list has not or has beside them, and of those that still need a
@@ -102,6 +103,16 @@ extension KnownFailures {
         }
         let excusing = Set(applications.flatMap(\.excusing))
         return list(of: entries.indices.filter(excusing.contains).map { entries[$0] })
+    }
+
+    /// The list without those of some faults that excuse nothing beside the others: a defect is listed once, in the
+    /// words in which a list had it first.
+    private func withoutNeedless(_ faults: [Entry], _ results: [VectorResult]) -> KnownFailures {
+        faults.reduce(self) { kept, fault in
+            let rest = kept.list(of: kept.entries.filter { $0.name != fault.name })
+            guard rest.entries.count < kept.entries.count, !rest.entries.isEmpty else { return kept }
+            return rest.unexcused(of: results).count == kept.unexcused(of: results).count ? rest : kept
+        }
     }
 
     private func unexcused(of results: [VectorResult]) -> [VectorResult] {

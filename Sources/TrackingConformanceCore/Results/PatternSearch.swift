@@ -59,16 +59,21 @@ struct PatternSearch {
         }
     }
 
-    /// The patterns that are tried for an id: all below one of its components, and names that begin or end as its own.
+    /// The patterns that are tried for an id: all below one of its components, and names that are, begin or end as its
+    /// own, also in topics that differ in one component, such as the platform.
     private static func patterns(of id: String) -> [String] {
         let components = id.split(separator: "/")
         let below = components.indices.dropFirst().map { components[..<$0].joined(separator: "/") + "/**" }
-        let topic = components.dropLast().map { $0 + "/" }.joined()
         let words = (components.last ?? "").split(separator: "-")
-        let alike = words.indices.dropFirst().flatMap { index -> [String] in
+        let names = words.indices.dropFirst().flatMap { index -> [String] in
             let (start, end) = (words[..<index].joined(separator: "-"), words[index...].joined(separator: "-"))
-            return ["\(topic)\(start)-*", "\(topic)*-\(end)"]
+            return ["\(start)-*", "*-\(end)"]
         }
-        return below + alike
+        let topic = components.dropLast()
+        let topics = topic.indices.dropFirst().map { place in
+            topic.indices.map { ($0 == place ? "*" : topic[$0]) + "/" }.joined()
+        }
+        return below + names.map { topic.map { $0 + "/" }.joined() + $0 }
+            + topics.flatMap { topic in (names + [String(components.last ?? "")]).map { topic + $0 } }
     }
 }

@@ -9,6 +9,8 @@ package struct VectorResult: Sendable {
     package var milliseconds: Double
     /// Why, for a verdict that mismatches do not explain.
     package var reason: String?
+    /// True if the adapter ended, hung or had to be ended instead of answering.
+    package var endsAdapter = false
     /// What it seems to depend on, where it came out differently when it was run again.
     package var instability: Instability?
 

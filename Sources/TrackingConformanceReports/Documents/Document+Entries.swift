@@ -16,6 +16,17 @@ extension Document {
         var advice = ""
 
         func entries(_ standing: Entry.Standing) -> [Entry] { all.filter { $0.standing == standing } }
+
+        /// The places of the entries, those under one heading together.
+        static func groups(of entries: [Entry]) -> [(heading: Phrase?, places: Range<Int>)] {
+            entries.indices.reduce(into: []) { groups, place in
+                if let last = groups.last, last.heading == entries[place].group {
+                    groups[groups.count - 1].places = last.places.lowerBound..<place + 1
+                } else {
+                    groups.append((entries[place].group, place..<place + 1))
+                }
+            }
+        }
     }
 
     /// A cause or a broken rule, with what shows it.
@@ -30,6 +41,8 @@ extension Document {
 
         /// Its number, if readers are referred to it by one.
         var number: Int?
+        /// The heading that it shares with its neighbours; `nil` if there is none.
+        var group: Phrase?
         /// The name by which links lead to it.
         let id: String
         /// The rule that is broken.

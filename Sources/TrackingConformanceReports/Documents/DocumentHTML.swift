@@ -153,13 +153,27 @@ extension DocumentHTML {
 
     /// Entries, each with what shows it, below an index of those that have numbers, a line each.
     private static func markup(_ entries: Document.Entries) -> String {
-        let index = entries.all.filter { $0.number != nil }.map { entry in
-            let count = HTML.element("span", counted(entry.count, entries.vectorNoun), class: "quiet")
-            let heading = words(entry.heading.sentences.first)
-            return "<li><div><a href=\"#\(entry.id.escapedForXML)\">\(heading)</a>\(count)</div></li>"
-        }
-        let list = index.count > 1 ? [HTML.element("ol", markup: index.joined(), class: "index")] : []
-        return (list + entries.all.map { markup($0, entries.vectorNoun) }).joined(separator: "\n")
+        let groups = Document.Entries.groups(of: entries.all)
+        let headings = groups.map { $0.heading.map { [HTML.element("p", markup: words($0))] } ?? [] }
+        let hasIndex = entries.all.count > 1 && entries.all[0].number != nil
+        let index =
+            !hasIndex
+            ? []
+            : zip(groups, headings).flatMap { group, heading in
+                let items = entries.all[group.places].map { item($0, entries.vectorNoun) }.joined()
+                return heading + ["<ol class=\"index\" start=\"\(group.places.lowerBound + 1)\">\(items)</ol>"]
+            }
+        return
+            (index
+            + zip(groups, headings).flatMap { group, heading in
+                heading + entries.all[group.places].map { markup($0, entries.vectorNoun) }
+            }).joined(separator: "\n")
+    }
+
+    private static func item(_ entry: Document.Entry, _ noun: String) -> String {
+        let count = HTML.element("span", counted(entry.count, noun), class: "quiet")
+        let heading = words(entry.heading.sentences.first)
+        return "<li><div><a href=\"#\(entry.id.escapedForXML)\">\(heading)</a>\(count)</div></li>"
     }
 
     private static func markup(_ entry: Document.Entry, _ noun: String) -> String {

@@ -135,7 +135,12 @@ extension DocumentMarkdown {
     private static func pieces(_ entries: Document.Entries) -> [Piece] {
         let alone = entries.entries(.alone)
         var (shown, room) = ([Piece](), alone.first?.number == nil ? shownLines : openLines)
+        var group: Phrase?
         for entry in alone where entry.number != nil || room > 0 {
+            if let heading = entry.group.map(words), entry.group != group {
+                shown.append(Piece(whole: [["**\(heading)**"]], short: "**\(heading)**"))
+            }
+            group = entry.group
             let content = content(of: entry)
             room -= content.joinedLines.utf8.count { $0 == UInt8(ascii: "\n") }
             shown.append(fold(name(of: entry), content, isOpen: entry.number != nil && room >= 0))
@@ -143,7 +148,7 @@ extension DocumentMarkdown {
         let covered = entries.entries(.covered)
         return shown
             + [
-                list(alone.dropFirst(shown.count), "Further \(entries.noun)s", entries),
+                list(alone.filter { $0.number == nil }.dropFirst(shown.count), "Further \(entries.noun)s", entries),
                 list(covered[...], entries.explained, entries),
             ].compactMap { $0 }
     }

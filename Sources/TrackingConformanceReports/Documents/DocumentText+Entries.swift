@@ -7,6 +7,8 @@ extension DocumentText {
         /// All entries in a line each, where they are many; it is read at a glance, and does not use up the budget.
         var overview: [String] = []
         let blocks: [VersionedBlock]
+        /// The headings among the blocks; without any one group of all blocks.
+        var groups: [(heading: [String], places: Range<Int>)] = []
         /// What the blocks are; `nil`: they are no entries.
         var entries: Document.Entries?
         /// True if the blocks say what to do first.
@@ -55,7 +57,8 @@ extension DocumentText {
         let lead = document.lead.reduce(0) { $0 + lines($1, indentation: 0, document.longestList).count }
         let edges = parts.reduce(0) { sum, part in
             let list = part.entries == nil ? [] : part.listHeading(style) + ["more"]
-            return sum + [part.heading, list].reduce(0) { $0 + ($1.isEmpty ? 0 : $1.count + 1) }
+            let edges = [part.heading, list].reduce(0) { $0 + ($1.isEmpty ? 0 : $1.count + 1) }
+            return sum + edges + part.groups.reduce(0) { $0 + $1.heading.count }
         }
         // The shorter an overview, the more evidence there is room for.
         let saved = parts.reduce(0) { $0 + ($1.overview.isEmpty ? 0 : max(0, Self.listedEntries - $1.overview.count)) }
@@ -75,14 +78,37 @@ extension DocumentText {
         return versioned.versions.isEmpty ? [] : [Part(blocks: [versioned], isNote: block.isNote)]
     }
 
-    /// The blocks of a part that stand alone, and then those that have become items of a list, with the number of
-    /// those that there is no room for.
+    /// The blocks of each group that stand alone, and then those that have become items of a list, at last those that
+    /// there is no room for.
     private func lines(_ part: Part, _ versions: [VersionedBlock.Version?]) -> [[String]] {
-        let items = versions.flatMap { $0.flatMap { $0.isItem ? $0.lines : nil } ?? [] }
-        let missing = versions.count { $0 == nil }
-        let list = items + (missing > 0 ? ["  " + andMore(missing, part.entries?.noun ?? "section")] : [])
-        return [part.heading, part.overview] + versions.compactMap { $0.flatMap { $0.isItem ? nil : $0.lines } }
-            + [list.isEmpty ? [] : part.listHeading(style) + list]
+        let missing = versions.indices.filter { versions[$0] == nil }
+        let rest = missing.isEmpty ? [] : self.rest(of: part, missing)
+        let groups = part.groups.isEmpty ? [(heading: [], places: versions.indices)] : part.groups
+        let blocks = groups.enumerated().flatMap { number, group -> [[String]] in
+            let versions = versions[group.places].compactMap(\.self)
+            let items = versions.flatMap { $0.isItem ? $0.lines : [] } + (number == groups.count - 1 ? rest : [])
+            let blocks =
+                versions.filter { !$0.isItem }.map(\.lines)
+                + (items.isEmpty ? [] : [part.listHeading(style) + items])
+            return blocks.enumerated().map { $0 == 0 ? group.heading + $1 : $1 }
+        }
+        return [part.heading, part.overview] + blocks
+    }
+
+    /// The names of the entries that there is no room for, or their number if they are many.
+    private func rest(of part: Part, _ places: [Int]) -> [String] {
+        guard let entries = part.entries, !part.isNumbered else {
+            return ["  " + andMore(places.count, part.entries?.noun ?? "section")]
+        }
+        let shown = entries.entries(.alone)
+        guard places.count > Self.namedEntries else {
+            return style.wrapped("and " + places.map { shown[$0].name.visible }.inOneList, after: "  ", hanging: 2)
+        }
+        return style.wrapped(
+            andMore(places.count, entries.noun) + " (`--verbose` shows them)",
+            after: "  ",
+            hanging: 2
+        )
     }
 }
 
@@ -101,33 +127,44 @@ extension DocumentText {
         let isNumbered = entries.all.first?.number != nil
         let shown = style.isVerbose ? entries.all : entries.entries(.alone)
         let overview = isNumbered && shown.count > Self.fewEntries ? self.overview(of: entries) : []
+        let groups = overview.isEmpty ? Document.Entries.groups(of: shown) : []
         return Part(
             heading: isNumbered ? heading(section) : [],
             overview: overview,
             blocks: shown.map { block($0, entries.vectorNoun, isListed: !overview.isEmpty) },
+            groups: groups.map { (heading: $0.heading.map { wrapped($0) } ?? [], places: $0.places) },
             entries: entries
         )
     }
 
     /// The number of entries that need no overview.
     private static let fewEntries = 5
+    /// The number of entries without evidence that a text names.
+    private static let namedEntries = 8
     /// The number of entries that an overview lists.
     private static let listedEntries = 40
 
-    /// Numbered entries in a line each, with the numbers of their vectors.
+    /// Numbered entries in a line each, with the numbers of their vectors, below the headings that they share.
     private func overview(of entries: Document.Entries) -> [String] {
         let shown = style.isVerbose ? entries.all : Array(entries.all.prefix(Self.listedEntries))
-        let title = "\(entries.vectorNoun)s"
-        let lines = shown.map { entry in
-            let label = "\(entry.number ?? 0). ".padded(toLeft: 4)
-            let count = "\(entry.count)".padded(toRight: title.count + 2) + "  "
-            let heading = entry.heading.parts.map { $0.kind == .quoted ? "`\($0.text)`" : $0.text }.joined().printable
-            let words = (entry.isExplained ? "" : "unexplained: ") + heading
-            return count + style.marked(label, entry.mark)
-                + words.clipped(to: style.width - label.count - count.count)
+        let title = "  \(entries.vectorNoun)s"
+        let groups = Document.Entries.groups(of: shown).enumerated().map { number, group in
+            let column = number == 0 ? title : String(repeating: " ", count: title.count)
+            let heading = group.heading.map {
+                style.wrapped($0.visible, after: column + "  ", hanging: title.count + 2)
+            }
+            return (heading ?? [column]) + shown[group.places].map { line($0, after: title.count) }
         }
         let rest = entries.all.count - shown.count
-        return ["  \(title)"] + lines + (rest > 0 ? ["  " + andMore(rest, entries.noun)] : [])
+        return groups.joined() + (rest > 0 ? ["  " + andMore(rest, entries.noun)] : [])
+    }
+
+    private func line(_ entry: Document.Entry, after column: Int) -> String {
+        let label = "\(entry.number ?? 0). ".padded(toLeft: 4)
+        let count = "\(entry.count)".padded(toRight: column) + "  "
+        let heading = entry.heading.parts.map { $0.kind == .quoted ? "`\($0.text)`" : $0.text }.joined().printable
+        let words = (entry.isExplained ? "" : "unexplained: ") + heading
+        return count + style.marked(label, entry.mark) + words.clipped(to: style.width - label.count - count.count)
     }
 
     /// The versions of an entry; one that an overview lists is not named again where there is no room for its evidence.

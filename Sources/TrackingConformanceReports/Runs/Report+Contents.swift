@@ -18,7 +18,9 @@ extension Report {
         {
             return unsteady
         }
-        let examples = (diagnosis?.causes ?? []).map { results[$0.example] } + brokenRules.flatMap(\.results) + results
+        // What passes is not to be repeated, but removed from the list.
+        let failed = results.filter { $0.verdict != .unexpectedPass }
+        let examples = (diagnosis?.causes ?? []).map { results[$0.example] } + brokenRules.flatMap(\.results) + failed
         return examples.first { $0.verdict.fails(strict: false) }
             ?? examples.first { $0.verdict.fails(strict: true) }
     }
@@ -53,7 +55,11 @@ extension Report {
     func vectors(of cause: Cause) -> [VectorResult] { cause.shown(in: record.results) }
 
     /// The level of a cause and its extent, in words.
-    func facts(of cause: Cause) -> String { cause.facts(in: record.results, catalogue, noun: noun) }
+    func facts(of cause: Cause) -> String {
+        cause.facts(in: record.results, catalogue, strict: isStrict, noun: noun)
+    }
+
+    func effect(of cause: Cause) -> Cause.Effect { cause.effect(in: record.results, catalogue, strict: isStrict) }
 
     func extent(of broken: BrokenRule) -> String { "in \(counted(broken.results.count, noun))" }
 

@@ -138,7 +138,7 @@ extension Report: Documented {
 
     /// The advice for repeating the failures of a longer run after a change.
     private var adviceOnFailures: String? {
-        let failed = record.results.count(where: conclusion.policy.counts)
+        let failed = record.results.count { conclusion.policy.counts($0) && $0.verdict != .unexpectedPass }
         guard canRepeatFailures, failed > 1, failed < record.results.count else { return nil }
         return "After a change, add --last-failed to run only the \(failed) vectors that failed."
     }
@@ -165,7 +165,10 @@ extension Report {
         let rest = record.results.enumerated().count {
             [.failed, .warned].contains($0.element.verdict) && !explained.contains($0.offset)
         }
-        let entries = causes.enumerated().map { entry($1, at: $0) }
+        let hasGroups = Set(causes.map(effect)).count > 1
+        let entries = causes.enumerated().map { place, cause in
+            entry(cause, at: place, in: hasGroups ? group(of: effect(of: cause)) : nil)
+        }
         return .section(
             label: "Causes",
             title: (diagnosis?.summary(leaving: rest)).map { Phrase($0) },
@@ -174,11 +177,20 @@ extension Report {
         )
     }
 
-    private func entry(_ cause: Cause, at place: Int) -> Document.Entry {
+    private func group(of effect: Cause.Effect) -> Phrase {
+        switch effect {
+        case .fails: "Fail:"
+        case .warns: isStrict ? "Others:" : Phrase(prose: "Only warn (recommended; `--strict` makes them fail):")
+        case .excused: "Excused by the list of known failures:"
+        }
+    }
+
+    private func entry(_ cause: Cause, at place: Int, in group: Phrase?) -> Document.Entry {
         let level = catalogue.level(of: cause.rule)
         let remarks = [cause.demand(in: catalogue), cause.qualification].compactMap { $0.map { Phrase(prose: $0) } }
         return Document.Entry(
             number: place + 1,
+            group: group,
             id: "cause-\(place + 1)",
             name: "\(link: cause.rule, to: "rule-\(cause.rule)")",
             heading: Phrase(prose: cause.statement),
@@ -291,17 +303,33 @@ extension Report {
         let more = ids.count > 1 ? " " + andMore(ids.count - 1, noun) : ""
         return Document.Item(
             words: "\(link: ids.first ?? "", to: "vector-\(ids.first ?? "")")\(more)",
-            details: [Phrase(reason.sentence.clipped(to: 4_000))],
+            details: [Phrase(reason.sentence.clipped(to: 4_000))] + [culprit(of: results)].compactMap { $0 },
             lines: reason.linesBelow,
             more: Array(ids.dropFirst())
         )
     }
 
-    /// Results by their reasons, those of most vectors first, and of equal numbers in the order of the run.
+    /// The event at which the adapter ends or hangs, as far as the vectors show it.
+    private func culprit(of results: [VectorResult]) -> Phrase? {
+        guard let first = results.first?.vector, results.allSatisfy(\.endsAdapter) else { return nil }
+        let answered: Set<Verdict> = [.passed, .failed, .warned, .recorded, .expectedFailure, .unexpectedPass]
+        let common = results.reduce(Set(first.events)) { $0.intersection($1.vector.events) }
+        let harmless = record.results.filter { answered.contains($0.verdict) }.flatMap(\.vector.events)
+        if let event = first.events.first(where: common.subtracting(harmless).contains) {
+            return "It happens whenever \(code: event.rawValue) occurs."
+        }
+        guard common.count == 1, let event = common.first else { return nil }
+        return "It happens at some steps with \(code: event.rawValue)."
+    }
+
+    /// Results by their reasons: what ends the adapter first, then those of most vectors, and of equal numbers in the
+    /// order of the run.
     private func byReason(_ results: [VectorResult]) -> [(reason: String, results: [VectorResult])] {
         let groups = Dictionary(grouping: results.enumerated()) { $0.element.reason ?? "no reason given" }
         return groups.sorted { first, second in
             let (left, right) = (first.value, second.value)
+            let ends = (left[0].element.endsAdapter, right[0].element.endsAdapter)
+            if ends.0 != ends.1 { return ends.0 }
             return left.count != right.count ? left.count > right.count : left[0].offset < right[0].offset
         }.map { ($0.key, $0.value.map(\.element)) }
     }
@@ -381,6 +409,10 @@ extension Report {
             },
         ]
     }
+}
+
+extension Vector {
+    fileprivate var events: [Event] { steps.map(\.stimulus.event) }
 }
 
 extension String {

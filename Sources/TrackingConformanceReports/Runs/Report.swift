@@ -8,7 +8,7 @@ package struct Report: Sendable {
     package let catalogue: RuleCatalogue
     /// The arguments that repeat the run but for its selection, ready to be typed into a shell.
     package let invocation: Invocation
-    /// Why vectors failed; `nil` where it was not asked.
+    /// Why vectors failed, the causes by their effect on the verdict; `nil` where it was not asked.
     package let diagnosis: Diagnosis?
 
     package let brokenRules: [BrokenRule]
@@ -51,16 +51,15 @@ package struct Report: Sendable {
         self.conclusion = conclusion
         self.catalogue = catalogue
         self.invocation = invocation
-        self.diagnosis = diagnosis
+        let (results, isStrict) = (conclusion.record.results, conclusion.policy.isStrict)
+        self.diagnosis = diagnosis?.byEffect(in: results, catalogue, strict: isStrict)
         brokenRules = Self.brokenRules(
-            in: conclusion.record.results,
+            in: results,
             catalogue: catalogue,
             asked: askedRules,
-            causes: diagnosis?.causes ?? []
+            causes: self.diagnosis?.causes ?? []
         )
-        explainedVectors = Set(
-            (diagnosis?.causes ?? []).explainedPlaces.map { conclusion.record.results[$0].vector.id }
-        )
+        explainedVectors = Set((diagnosis?.causes ?? []).explainedPlaces.map { results[$0].vector.id })
         self.askedRules = askedRules
     }
 

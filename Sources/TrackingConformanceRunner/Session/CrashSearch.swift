@@ -53,7 +53,8 @@ extension CrashSearch {
     /// Blames the next suspect.
     private mutating func convict(because diagnosis: ExitDiagnosis) {
         guard let culprit = suspects.first else { return }
-        let result = VectorResult(culprit.vector, .errored, reason: diagnosis.sentence)
+        var result = VectorResult(culprit.vector, .errored, reason: diagnosis.sentence)
+        result.endsAdapter = true
         firstEnd = nil
         close(with: Attempt.Outcome(culprit, result))
     }

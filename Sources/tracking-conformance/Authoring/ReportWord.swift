@@ -30,6 +30,12 @@ enum ReportWord {
         ("stimulus", "An event with its parameters, its instant and its time zone, as the adapter receives it."),
         ("suite", "The rules and all vectors of one version."),
         ("topic", "A file of vectors; its path is the beginning of their ids."),
+        (
+            "unexplained",
+            "Of mismatches: they are listed by what differs, since no cause that the kit knows or can infer predicts "
+                + "every answer there. Compare what was expected and received in the vector that it shows, fix what you "
+                + "find, and run again; with several faults at once, the others are often explained then."
+        ),
         ("vector", "A test case: steps from a fresh install, with an id and rules. `show` prints one."),
     ]
 

@@ -5,29 +5,34 @@ import TrackingConformanceSystem
 import TrackingConformanceVectors
 
 /// A directory of files that `new` copies, with placeholders filled in.
-struct Starter {
+package struct Starter {
     let name: String
     /// Files of the kit that belong to it as well, by their paths in it.
-    var shared: [String: String] = [:]
+    let shared: [String: String]
 
-    func write(to directory: String, replacing placeholders: [(String, String)] = []) throws {
+    package init(name: String, shared: [String: String] = [:]) { (self.name, self.shared) = (name, shared) }
+
+    package func write(to directory: String, replacing placeholders: [(String, String)] = []) throws {
         try FileOutput.checkName(ofDirectory: directory)
         let source = try source()
         if let present = FileSystem.names(in: directory), !present.isEmpty {
             throw CommandFailure(.badInput, "\(directory) is not empty; name an empty directory or a new one")
         }
-        for file in try FileInput.paths(below: source) where isContent(file, of: source) {
-            var text = String(decoding: try FileInput.bytes(ofFile: "\(source)/\(file)"), as: UTF8.self)
-            for (placeholder, value) in placeholders { text = text.replacing(placeholder, with: value) }
-            let target = "\(directory)/\(file)"
-            try FileOutput.createDirectory(FileSystem.parent(of: target))
-            try FileOutput.write(text, to: target)
+        // All is read before anything is written, so that a missing file leaves no half of a directory.
+        let own = try FileInput.paths(below: source).filter { isContent($0, of: source) }
+            .map { (target: $0, text: try text(of: "\(source)/\($0)", replacing: placeholders)) }
+        let kit = shared.isEmpty ? "" : try KitDirectory.path()
+        let others = try shared.map { (target: $0, text: try text(of: "\(kit)/Conformance/\($1)")) }
+        for (target, text) in own + others {
+            let path = "\(directory)/\(target)"
+            try FileOutput.createDirectory(FileSystem.parent(of: path))
+            try FileOutput.write(text, to: path)
         }
-        guard !shared.isEmpty else { return }
-        let kit = try KitDirectory.path()
-        for (target, file) in shared {
-            let bytes = try FileInput.bytes(ofFile: "\(kit)/Conformance/\(file)")
-            try FileOutput.write(String(decoding: bytes, as: UTF8.self), to: "\(directory)/\(target)")
+    }
+
+    private func text(of file: String, replacing placeholders: [(String, String)] = []) throws -> String {
+        placeholders.reduce(String(decoding: try FileInput.bytes(ofFile: file), as: UTF8.self)) {
+            $0.replacing($1.0, with: $1.1)
         }
     }
 

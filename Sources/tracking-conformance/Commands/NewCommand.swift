@@ -29,16 +29,20 @@ struct NewAdapterCommand: ParsableCommand {
         /// Files of the kit that belong to the adapter, by their paths in it.
         var shared: [String: String] {
             switch self {
-            case .typescript: ["src/protocol.d.ts": "Adapters/protocol.d.ts"]
+            case .node: ["exact-json.mjs": Self.exactJSON]
+            case .typescript: ["src/protocol.d.ts": "Adapters/protocol.d.ts", "src/exact-json.mjs": Self.exactJSON]
             case .browser:
                 [
                     "bridge.mjs": "Adapters/browser/bridge.mjs",
                     "bridge-client.mjs": "Adapters/browser/bridge-client.mjs",
-                    "page/app.mjs": "Starters/adapter-node/app.mjs",
+                    "page/app.mjs": "Starters/adapter-node/app.mjs", "page/exact-json.mjs": Self.exactJSON,
                 ]
-            case .python, .node, .java, .kotlin, .csharp, .swift: [:]
+            case .python, .java, .kotlin, .csharp, .swift: [:]
             }
         }
+
+        /// JSON for JavaScript, whose own loses digits of large numbers.
+        private static let exactJSON = "Adapters/node/exact-json.mjs"
     }
 
     static let configuration = CommandConfiguration(

@@ -76,7 +76,7 @@ struct RememberedFailures {
     func update(for conclusion: Conclusion) {
         guard let file else { return }
         let run = conclusion.record.results.filter { $0.verdict != .notRun }
-        let failed = run.filter(conclusion.policy.counts).map(\.vector.id)
+        let failed = run.filter { conclusion.policy.counts($0) && $0.verdict != .unexpectedPass }.map(\.vector.id)
         let remembered = ids
         let known = remembered.isEmpty ? [] : Set(run.map(\.vector.id))
         let ids = failed + remembered.filter { !known.contains($0) }

@@ -266,7 +266,11 @@ struct DiagnosisTests {
         let causes = await Self.causes(results)
         let cause = try #require(causes.first)
         #expect(causes.count == 1 && cause.isExact && cause.fault == nil, "\(causes)")
-        #expect(cause.statement.hasPrefix("Nothing of `push.android` is implemented yet: the adapter answers without"))
+        #expect(
+            cause.statement.hasPrefix(
+                "No call of `push.android` arrives before the adapter answers: either nothing is "
+            )
+        )
         #expect(cause.statement.contains("Begin with the handler of `android."))
         #expect(cause.vectors.count == results.count { $0.verdict == .failed })
     }

@@ -60,6 +60,16 @@ struct KnownFaultsUpdateTests {
         #expect(await Self.updated(list.entries, for: results).text == list.text)
     }
 
+    @Test("A defect that the list has in other words is not listed again")
+    func listedOnce() async throws {
+        let results = KnownFaultsTests.results([Self.exact])
+        let edit: JSONValue = ["area": "push", "edit": ["enabled": "flag = 'on' or not is-text(flag) and it"]]
+        let statement = try #require(Fault.library.statement(of: edit))
+        let entry = KnownFailures.Entry(.fault(.init(edit, saying: statement)), reason: "Seen before.")
+        #expect(KnownFaultsTests.conclusion(of: results, [entry]).isConformant)
+        #expect(await Self.updated([entry], for: results).entries.map(\.reason) == ["Seen before."])
+    }
+
     @Test("An entry for vectors that all fail stays, and no fault is added for vectors that it excuses")
     func patternKept() async {
         let results = KnownFaultsTests.results([Self.dismissal])

@@ -101,6 +101,15 @@ struct NewStarterTests {
         }
     }
 
+    @Test("Without a file of the kit that belongs to a starter nothing is written")
+    func incompleteKit() throws {
+        try TemporaryDirectory.with { directory in
+            let starter = Starter(name: "adapter-node", shared: ["none.mjs": "Adapters/none.mjs"])
+            #expect(throws: (any Error).self) { try starter.write(to: directory + "/adapter") }
+            #expect(!FileManager.default.fileExists(atPath: directory + "/adapter"))
+        }
+    }
+
     @Test("A place without the kit is refused")
     func noKit() async throws {
         try await TemporaryDirectory.with { directory in

@@ -74,6 +74,19 @@ struct UnknownNameTests {
         #expect(outcome.errors.hasPrefix(start) && outcome.exitCode == 64, "\(outcome.errors)")
     }
 
+    @Test("A word of the reports is explained, with what to do")
+    func reportWord() async throws {
+        let outcome = try await CommandProcess.run(["explain", "unexplained"])
+        #expect(outcome.output.hasPrefix("unexplained\n\nOf mismatches: ") && outcome.output.contains("run again"))
+    }
+
+    @Test("Patterns with a comma between them are refused with the form that is right")
+    func comma() async throws {
+        let outcome = try await CommandProcess.run(["list", "--select", "push/ios/**,push/android/**"] + Self.suite)
+        let end = "give --select once for each pattern, without a comma"
+        #expect(outcome.errors == "error: the selection matches no vector; \(end)\n")
+    }
+
     @Test("What names nothing is looked for in rules, faults and vectors")
     func mentions() async throws {
         let outcome = try await CommandProcess.run(["explain", "Rotation"])

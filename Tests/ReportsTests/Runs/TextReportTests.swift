@@ -287,6 +287,71 @@ struct TextReportTests {
         #expect(wrapped.contains("seen in 2 vectors, known failures, fault push/wrong)"))
     }
 
+    @Test("Causes stand under headings by what they do to the verdict, those that fail first, unless all do the same")
+    func groups() {
+        let rules = ["soft": "PT-TWO", "bad": "PT-ONE", "other": "PT-ONE"]
+        func report(_ names: [String], excused: Set<String> = [], strict: Bool = false) -> String {
+            let results = names.map { name in
+                var result = small.result(name, id: "wrong")
+                if excused.contains(name) { result.verdict = .expectedFailure }
+                return result
+            }
+            let causes = names.enumerated().map { place, name in
+                Cause(
+                    fault: nil,
+                    rule: Rule.ID(rawValue: rules[name] ?? ""),
+                    statement: "It is \(name).",
+                    isExact: true,
+                    vectors: [place],
+                    example: place
+                )
+            }
+            return text(small.report(results, isStrict: strict, causes: causes))
+        }
+        let names = ["other", "soft", "bad"]
+        let mixed = report(names, excused: ["other"])
+        let headings = [
+            "Fail:\n1.  It is bad.", "Only warn (recommended; `--strict` makes them fail):\n2.  It is soft.",
+            "Excused by the list of known failures:\n3.  It is other.",
+        ]
+        let places = headings.compactMap { mixed.firstRange(of: "\n\n" + $0)?.lowerBound }
+        #expect(places.count == 3 && places == places.sorted(), "\(mixed)")
+        #expect(!report(["bad", "other"]).contains("Fail:") && !report(["soft"]).contains("Only warn"))
+        let strict = report(names, strict: true)
+        #expect(!strict.contains("Fail:") && strict.contains("(recommended, fails 1 vector)"), "\(strict)")
+    }
+
+    @Test("What ended the adapter is the first reason and names its event, as far as the vectors show it")
+    func culprits() {
+        func report(_ other: VectorResult) -> String {
+            var dead = VectorResult(small.vector(named: "dead"), .errored, reason: "the adapter exited with status 3")
+            dead.endsAdapter = true
+            let wrong = ["bad", "soft"].map {
+                VectorResult(small.vector(named: $0), .errored, reason: "\"calls\" must be an array")
+            }
+            return text(small.report(wrong + [dead, other]))
+        }
+        let heading = """
+            ERRORED  3 vectors
+              push/small/dead
+                the adapter exited with status 3
+                It happens
+            """
+        let always = report(VectorResult(small.vector(named: "other"), .notRun))
+        #expect(always.contains("\(heading) whenever android.onMessageReceived occurs."), "\(always)")
+        let sometimes = report(small.result("other", id: "d1"))
+        #expect(sometimes.contains("\(heading) at some steps with android.onMessageReceived."), "\(sometimes)")
+    }
+
+    @Test("What only passes unexpectedly is not offered to be repeated")
+    func unexpectedPass() {
+        var results = ["good", "other"].map { small.result($0, id: "d1") }
+        for place in results.indices { results[place].verdict = .unexpectedPass }
+        var report = small.report(results)
+        report.canRepeatFailures = true
+        #expect(!text(report).contains("repeat") && !text(report).contains("--last-failed"))
+    }
+
     @Test("Equal reasons are told once, with the number of vectors")
     func equalReasons() {
         let same = ["dead", "other", "good"].map {
@@ -416,6 +481,8 @@ struct TextReportTests {
         for place in 0..<40 { #expect(whole.contains("PT-RULE-\(place)")) }
         let shown = lines(whole).count { $0.hasPrefix("BROKEN ") }
         #expect(shown < 40)
+        let listed = try #require(whole.firstRange(of: "Further broken rules")).lowerBound
+        #expect(!whole[listed...].contains("more broken rule"), "\(whole)")
         #expect(whole.contains("Not shown: the evidence of \(40 - shown) broken rules, and \(40 - shown) vectors"))
     }
 

@@ -7,6 +7,7 @@
 
 import { serve } from '/bridge-client.mjs';
 import { App, Unsupported } from './app.mjs';
+import { parse, stringify } from './exact-json.mjs';
 
 const IMPLEMENTATION = { name: 'my-app', version: '1.0.0', language: 'JavaScript' };
 
@@ -29,10 +30,10 @@ const CAPABILITIES = [
 const count = document.getElementById('count');
 
 serve(async (line) => {
-  const request = JSON.parse(line);
+  const request = parse(line);
   const reply = { jsonrpc: '2.0', id: request.id, ...(await answer(request)) };
   count.textContent = String(Number(count.textContent) + 1);
-  return JSON.stringify(reply);
+  return stringify(reply);
 });
 
 /** The `result` or the `error` of a request. */
@@ -77,7 +78,7 @@ async function runStep(app, step) {
     answer = { threw: String(error), calls: app.calls };
   }
   try {
-    return JSON.parse(JSON.stringify(answer));
+    return parse(stringify(answer));
   } catch (error) {
     return { threw: `the answer has no JSON form: ${error}` };
   }

@@ -7,6 +7,7 @@
 
 import { Console } from 'node:console';
 import { App, Unsupported } from './app.js';
+import { parse, stringify } from './exact-json.mjs';
 import type { Capability, Request, RunRequest, RunResult, Step, StepAnswer } from './protocol.js';
 
 const IMPLEMENTATION = { name: 'my-app', version: '1.0.0', language: 'TypeScript' };
@@ -31,8 +32,8 @@ const CAPABILITIES: Capability[] = [
 globalThis.console = new Console(process.stderr);
 
 for await (const line of lines(process.stdin)) {
-  const request = JSON.parse(line) as Request;
-  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: request.id, ...(await answer(request)) })}\n`);
+  const request = parse(line) as Request;
+  process.stdout.write(`${stringify({ jsonrpc: '2.0', id: request.id, ...(await answer(request)) })}\n`);
   if (request.method === 'shutdown') break;
 }
 
@@ -80,7 +81,7 @@ async function runStep(app: App, step: Step): Promise<StepAnswer> {
     answer = { threw: String(error), calls: app.calls };
   }
   try {
-    return JSON.parse(JSON.stringify(answer)) as StepAnswer;
+    return parse(stringify(answer)) as StepAnswer;
   } catch (error) {
     return { threw: `the answer has no JSON form: ${error}` };
   }

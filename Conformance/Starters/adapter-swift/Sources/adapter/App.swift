@@ -54,7 +54,7 @@ struct App: Implementation {
     }
 
     /// Takes the calls made by a handler that threw.
-    mutating func takeCallsBeforeException() throws -> [TrackingCall]? { try recorder.takeCalls() }
+    mutating func takeCallsBeforeException() throws -> [TrackingCall]? { recorder.takeCalls() }
 
     /// What each event calls: put your handler before `break`, and decline the events that you do not have with
     /// `throw UnsupportedStimulus("why")`.
