@@ -159,10 +159,12 @@ struct HTMLVectors {
         // What a cause or rule shows in full is not drawn again.
         let timeline = HTMLTimeline(result: result, context: context, showsDifferencesOnly: true)
         let steps = result.mismatches.isEmpty ? [] : timeline.markup
-        let isHeld = verdict.fails(strict: true)
+        // Its words are no elements: a page has hundreds of these commands, each in a fold.
+        let command =
+            verdict.fails(strict: true)
+            ? [HTML.preformatted(report.invocation.portable.repeating(result), class: "command")] : []
         return lines + [facts] + reason + steps + wire(of: result)
-            + (isHeld ? [HTML.command(report.invocation.portable.repeating(result))] : [])
-            + [isLaidOut ? "</div>" : "</div></template>", "</details>"]
+            + command + [isLaidOut ? "</div>" : "</div></template>", "</details>"]
     }
 
     /// What was exchanged with the adapter, where it was kept.
