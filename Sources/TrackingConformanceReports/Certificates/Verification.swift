@@ -100,7 +100,7 @@ extension Verification: Documented {
             ]
                 + [catalogue].compactMap { $0 }.map {
                     RuleTables(results: conclusion.record.results, catalogue: $0, isOpen: true).section
-                },
+                } + [legend(of: conclusion)],
             style: DocumentHTML.file(PackageResources.run_css)
         )
     }
@@ -113,16 +113,24 @@ extension Verification: Documented {
             "sequence of events",
             "sequences of events"
         )
-        let capabilities = record.handshake.capabilities.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        let capabilities = record.handshake.capabilities.map { Phrase(prose: "\($0.words), `\($0.rawValue)`") }
         let broken = conclusion.isConformant ? "broke no required rule" : "broke required rules"
         let excused = conclusion.exceptions.entries.isEmpty ? "" : ", apart from known failures"
         let words = """
-            The certificate is true: nothing in it was changed. The implementation was sent \(sequences) and \
-            \(broken)\(excused). Its answers are kept with the certificate; they were judged again, with the same verdict.
+            The certificate is true: it has not been changed since it was written. The implementation received \
+            \(sequences) and \(broken)\(excused). Its answers are kept beside the certificate, and judging them \
+            again gave the same verdict.
             """
         return .page {
             DocumentHTML.markup(.prose(Phrase(words)))
-                + DocumentHTML.markup(.facts([Document.Fact("capabilities", nil, Phrase(prose: capabilities))]))
+                + DocumentHTML.markup(.facts([Document.Fact("certified capabilities", nil, capabilities)]))
+        }
+    }
+
+    private func legend(of conclusion: Conclusion) -> Document.Block {
+        .page("legend", "Legend") {
+            let verdicts = Verdict.allCases.filter { conclusion.record.counts[$0] != nil }
+            return DocumentHTML.markup(.facts(verdicts.map(\.legend)))
         }
     }
 
@@ -152,5 +160,25 @@ extension Verification: Documented {
         let subjects = artefacts.isEmpty ? "" : "; \(artefacts) (--subject FILE checks it)"
         return "who made the certificate, which only a signature tells, and whether the answers are the "
             + "implementation's\(subjects)"
+    }
+}
+
+extension Capability {
+    /// The capability, for readers who do not know the kit.
+    fileprivate var words: String {
+        switch self {
+        case .pushIOS: "Push tracking on iOS"
+        case .pushAndroid: "Push tracking on Android"
+        case .pushSDKVersion: "The tracking function chosen by the SDK's version"
+        case .parseIOS: "Reading a payload on iOS"
+        case .parseAndroid: "Reading a payload on Android"
+        case .composeIOS: "Composing a payload for iOS"
+        case .composeAndroid: "Composing a payload for Android"
+        case .composeRichMedia: "A rich-media setting for each platform"
+        case .lifecycle: "Lifecycle tracking"
+        case .lifecycleDictionary: "Lifecycle data that the app can read"
+        case .lifecycleAuto: "Automatic lifecycle tracking"
+        case .deviceLocale: "Devices with another locale, calendar or hour cycle"
+        }
     }
 }

@@ -14,7 +14,7 @@ enum DocumentHTML {
         let (title, subject) = (plain(document.title), (document.pageSubject ?? document.subject).map(plain) ?? "")
         let header = [
             "<body>", "<header class=\"\(document.isGood ?? true ? "good" : "bad")\">", HTML.element("h1", title),
-            HTML.element("p", subject),
+            HTML.element("p", markup: HTML.sentence(subject)),
         ]
         let script = document.script.isEmpty ? [] : ["<script>", document.script, "</script>"]
         return
@@ -96,7 +96,7 @@ enum DocumentHTML {
         case .code(let lines): return HTML.preformatted(lines)
         case .command(let heading, let invocation, let result):
             return HTML.element("p", heading, class: "quiet") + "\n"
-                + HTML.preformatted(invocation.portable.repeating(result), class: "command")
+                + HTML.command(invocation.portable.repeating(result))
         case .entries(let entries): return markup(entries)
         case .page(let markup): return markup()
         case .verbose: return ""
@@ -110,7 +110,7 @@ enum DocumentHTML {
     }
 
     private static func markup(_ item: Document.Item) -> String {
-        let details = item.details.map { " " + HTML.element("span", markup: words($0), class: "quiet") }.joined()
+        let details = item.details.map { HTML.element("div", markup: words($0), class: "quiet") }.joined()
         let fold = item.fold.map {
             "<details><summary>\($0.summary.escapedForXML)</summary>\(HTML.list($0.lines))</details>"
         }
@@ -137,9 +137,11 @@ enum DocumentHTML {
         phrase.parts.map { part in
             switch part.kind {
             case .plain: HTML.sentence(part.text)
-            case .code, .quoted: HTML.element("code", part.text)
+            case .code: HTML.element("code", part.text)
+            case .quoted: HTML.code(part.text)
             case .marked(let mark): HTML.element("span", part.text, class: "\(mark)")
             case .link(let id): "<a href=\"#\(id.escapedForXML)\">\(HTML.element("code", part.text))</a>"
+            case .address: "<a href=\"\(part.text.escapedForXML)\">\(part.text.escapedForXML)</a>"
             case .reference(let id): "<a href=\"#\(id.escapedForXML)\">\(part.text.escapedForXML)</a>"
             }
         }.joined()

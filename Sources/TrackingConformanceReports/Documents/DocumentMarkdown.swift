@@ -117,7 +117,7 @@ package enum DocumentMarkdown {
         phrase.parts.map { part in
             let text = part.text.clipped(to: 400).escapedForMarkdown
             return switch part.kind {
-            case .plain, .marked, .reference: text
+            case .plain, .marked, .address, .reference: text
             case .code, .quoted, .link: "<code>\(text)</code>"
             }
         }.joined()

@@ -15,6 +15,8 @@ struct Phrase: Sendable, Equatable {
         case marked(TerminalStyle.Mark)
         /// The name of a section, which a page links to.
         case link(String)
+        /// An address on the web, which a page leads to.
+        case address
         /// Ordinary words that a page links to something.
         case reference(String)
     }

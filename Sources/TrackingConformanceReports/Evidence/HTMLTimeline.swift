@@ -62,7 +62,7 @@ struct HTMLTimeline {
     }
 
     private func heading(_ index: Int, _ stimulus: Stimulus, _ outcome: String) -> String {
-        let when = result.vector.conditions(atStep: index).map { " " + $0.escapedForXML } ?? ""
+        let when = result.vector.conditions(atStep: index).map { " " + HTML.sentence($0) } ?? ""
         let label = outcome == "fine" ? "as expected" + calls(at: index) : outcome == "open" ? "not judged" : ""
         return "<div class=\"step\">step \(index) "
             + HTML.element("b", markup: HTML.element("code", stimulus.event.rawValue)) + when

@@ -36,10 +36,8 @@ struct LifeDrawing {
     }
 
     var markup: String {
-        // Without names of zones or days nothing stands above the versions.
-        let top = pieces.contains { $0.zone != nil || $0.day != nil } ? 0.0 : Piece.top
         let label = "The steps of \(vector.id) on a time axis, not to scale".escapedForXML
-        let drawn = pieces.map { $0.markup(from: top, differs: differing.contains($0.moment.step)) }
+        let drawn = pieces.map { $0.markup(differs: differing.contains($0.moment.step)) }
         return "<div class=\"life\" role=\"img\" aria-label=\"\(label)\">" + drawn.joined() + "</div>"
     }
 
@@ -194,7 +192,9 @@ extension LifeDrawing {
             Double(text.count) * (isBold ? 7.6 : 6.8)
         }
 
-        func markup(from top: Double, differs: Bool) -> String {
+        func markup(differs: Bool) -> String {
+            // Without a zone or a day nothing stands above the version; pieces are aligned at the bottom.
+            let top = zone != nil || day != nil ? 0 : Self.top
             let (width, height) = (number(width), number(Self.height - top))
             let parts = [zoneMark, line("life-axis", 0, self.width, Self.axis), session, interval, step(differs)]
             return "<svg width=\"\(width)\" height=\"\(height)\" viewBox=\"0 \(number(top)) \(width) \(height)\">"

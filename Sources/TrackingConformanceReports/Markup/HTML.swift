@@ -8,9 +8,12 @@ enum HTML {
         return "<\(name)\(attribute)>\(markup)</\(name)>"
     }
 
-    /// Words of a sentence; names of code in it are in a fixed-width font.
+    /// Words of a sentence; names of code in it are in a fixed-width font, and dates do not break.
     static func sentence(_ text: String) -> String {
         text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            if let date = date(beginning: word) {
+                return element("time", String(date)) + String(word[date.endIndex...]).escapedForXML
+            }
             let head = word.prefix { "(\"".contains($0) }
             let name = word.dropFirst(head.count).prefix {
                 $0.isASCII && ($0.isLetter || $0.isNumber || "._/-".contains($0))
@@ -18,13 +21,28 @@ enum HTML {
             let end = name.reversed().prefix { "./-".contains($0) }.count
             let code = name.dropLast(end)
             guard isName(code) else { return String(word).escapedForXML }
-            return String(head).escapedForXML + element("code", String(code))
+            return String(head).escapedForXML + self.code(String(code))
                 + String(word.dropFirst(head.count + code.count)).escapedForXML
         }.joined(separator: " ")
     }
 
+    /// Code within a sentence; a short name with hyphens or slashes does not break at them.
+    static func code(_ text: String) -> String {
+        let isShortName = text.count <= 36 && !text.contains(" ") && text.contains { "-/".contains($0) }
+        return element("code", text, class: isShortName ? "whole" : nil)
+    }
+
+    private static func date(beginning word: Substring) -> Substring? {
+        guard word.utf8.count >= 10, word.first?.isNumber == true else { return nil }
+        return word.prefixMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]+Z)?/)?.output.0
+    }
+
+    /// The keys of a payload that look like ordinary words.
+    private static let plainKeys: Set<Substring> = ["aps", "content-available", "mutable-content"]
+
     /// True for a word that can only be a name of code: a variable, an event, the id of a rule, a vector or a fault.
     private static func isName(_ word: Substring) -> Bool {
+        if plainKeys.contains(word) { return true }
         guard let first = word.first, first.isLetter || (first == "_" && word.count > 1) else { return false }
         if first.isUppercase {
             let parts = word.split(separator: "-")
@@ -38,6 +56,16 @@ enum HTML {
     /// A list of texts; empty where there are none.
     static func list(_ items: [String]) -> String {
         items.isEmpty ? "" : element("ul", markup: items.map { element("li", $0) }.joined())
+    }
+
+    /// A command in which options and ids break only where one does not fit in a line.
+    static func command(_ lines: [String]) -> String {
+        let words = lines.map { line in
+            line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+                word.contains("-") ? element("span", String(word)) : String(word).escapedForXML
+            }.joined(separator: " ")
+        }
+        return words.isEmpty ? "" : element("pre", markup: words.joined(separator: "\n"), class: "command")
     }
 
     /// Lines as they are, in a fixed-width font; empty where there are none.

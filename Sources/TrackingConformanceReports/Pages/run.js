@@ -3,6 +3,7 @@ const vectors = [...document.querySelectorAll(".vector")].map((element) =>
   ({ element, text: element.textContent + (element.querySelector("template")?.content.textContent ?? ""),
      isList: element.matches(".listed") }));
 function apply() {
+  if (!filter) return;
   const boxes = [...filter.querySelectorAll("[type=checkbox]")];
   const shown = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
   const words = filter.querySelector("[type=search]").value.toLowerCase().split(" ").filter(Boolean);
@@ -16,6 +17,10 @@ function apply() {
   for (const topic of document.querySelectorAll(".topic")) {
     topic.hidden = !topic.querySelector(".vector:not([hidden])");
     if (words.length > 0) topic.open = !topic.hidden;
+  }
+  for (const topics of document.querySelectorAll("details.topics")) {
+    topics.hidden = !topics.querySelector(".topic:not([hidden])");
+    if (words.length > 0) topics.open = !topics.hidden;
   }
 }
 function unfold() {
@@ -45,9 +50,11 @@ function offer() {
     command.prepend(button);
   }
 }
-filter.hidden = false;
-filter.addEventListener("input", apply);
-filter.addEventListener("submit", (event) => event.preventDefault());
+if (filter) {
+  filter.hidden = false;
+  filter.addEventListener("input", apply);
+  filter.addEventListener("submit", (event) => event.preventDefault());
+}
 addEventListener("hashchange", unfold);
 addEventListener("toggle", (event) => {
   const steps = event.target.querySelector(":scope > template");

@@ -13,10 +13,14 @@ struct HTMLVectors {
 
     /// Every vector, by topics: those with failures first, and in each what counts against conformance first.
     var markup: String {
-        let topics = topics
+        let (topics, fine) = (topics.filter(\.isBroken), topics.filter { !$0.isBroken })
+        guard !report.record.results.isEmpty else { return "" }
         let shown = topics.flatMap(\.results).filter(\.isWorthShowing).prefix(Self.mostLaidOut)
         let laidOut = Set(shown.map(\.vector.id))
-        return (filter + topics.flatMap { section(of: $0, laidOut) }).filter { !$0.isEmpty }.joined(separator: "\n")
+        let noun = topics.isEmpty ? "topic" : "other topic"
+        let others = folded(fine.flatMap { section(of: $0, laidOut) }, counted(fine.count, noun), " class=\"topics\"")
+        return (filter + topics.flatMap { section(of: $0, laidOut) } + others).filter { !$0.isEmpty }
+            .joined(separator: "\n")
     }
 
     /// The number of vectors whose steps a browser lays out at once.
@@ -25,8 +29,9 @@ struct HTMLVectors {
     /// has just been started, would be slow.
     private static let mostLaidOut = 300
 
-    /// How many vectors have which verdict, as a bar.
+    /// How many vectors have which verdict, as a bar; none for an exploration, which lists only what breaks a rule.
     var bar: String {
+        guard report.record.exploration == nil else { return "" }
         let parts = report.sortedCounts.map {
             "<i class=\"\($0.verdict.rawValue)\" style=\"flex-grow: \($0.count)\"></i>"
         }
@@ -56,9 +61,20 @@ struct HTMLVectors {
         var id: String { "topic-\(name)" }
     }
 
-    /// The topics against the verdicts, the numbers of vectors in the cells; topics in which nothing is wrong are
-    /// counted together.
-    var topicTable: Document.Table {
+    /// The topics against the verdicts, the numbers of vectors in the cells, folded if they are many.
+    ///
+    /// Topics in which nothing is wrong are counted together; it is empty if nothing is wrong in any.
+    var topicTable: String {
+        let count = topics.count(where: \.isBroken)
+        guard count > 0 else { return "" }
+        let table = DocumentHTML.markup(.table(table))
+        let summary = "\(counted(count, "topic")) in which vectors fail or warn"
+        return count > Self.mostTopics ? folded([table], summary).joined(separator: "\n") : table
+    }
+
+    private static let mostTopics = 12
+
+    private var table: Document.Table {
         let verdicts = report.sortedCounts.map(\.verdict)
         func row(_ head: Phrase, _ results: [VectorResult]) -> [Phrase] {
             [head]
@@ -70,8 +86,8 @@ struct HTMLVectors {
         let all = topics
         let broken = all.filter(\.isBroken).map { row("\(link: $0.name, to: $0.id)", $0.results) }
         let fine = all.filter { !$0.isBroken }
-        let noun = broken.isEmpty ? "topic" : "other topic"
-        let others = fine.isEmpty ? [] : [row(Phrase(counted(fine.count, noun)), fine.flatMap(\.results))]
+        let others =
+            fine.isEmpty ? [] : [row(Phrase(counted(fine.count, "other topic")), fine.flatMap(\.results))]
         return Document.Table(
             columns: [.init(title: "topic")] + verdicts.map { .init(title: $0.label, isNumeric: true) },
             rows: broken + others
@@ -105,8 +121,9 @@ struct HTMLVectors {
         }
     }
 
-    private func folded(_ content: [String], _ summary: String) -> [String] {
-        content.isEmpty ? [] : ["<details><summary class=\"quiet\">\(summary)</summary>"] + content + ["</details>"]
+    private func folded(_ content: [String], _ summary: String, _ attribute: String = "") -> [String] {
+        guard !content.isEmpty else { return [] }
+        return ["<details\(attribute)><summary class=\"quiet\">\(summary)</summary>"] + content + ["</details>"]
     }
 
     /// The counts, each a box that shows or hides its vectors, and the field that searches them; hidden without the
@@ -142,10 +159,12 @@ struct HTMLVectors {
         // What a cause or rule shows in full is not drawn again.
         let timeline = HTMLTimeline(result: result, context: context, showsDifferencesOnly: true)
         let steps = result.mismatches.isEmpty ? [] : timeline.markup
-        let isHeld = verdict.fails(strict: true)
+        // Its words are no elements: a page has hundreds of these commands, each in a fold.
+        let command =
+            verdict.fails(strict: true)
+            ? [HTML.preformatted(report.invocation.portable.repeating(result), class: "command")] : []
         return lines + [facts] + reason + steps + wire(of: result)
-            + (isHeld ? [HTML.preformatted(report.invocation.portable.repeating(result), class: "command")] : [])
-            + [isLaidOut ? "</div>" : "</div></template>", "</details>"]
+            + command + [isLaidOut ? "</div>" : "</div></template>", "</details>"]
     }
 
     /// What was exchanged with the adapter, where it was kept.

@@ -91,6 +91,9 @@ extension Report {
 }
 
 extension Verdict {
+    /// The entry of the verdict in the legend of a page.
+    var legend: Document.Fact { Document.Fact(label, nil, Phrase(prose: meaning)) }
+
     /// The verdict as counts name it.
     package var label: String { words.label }
 

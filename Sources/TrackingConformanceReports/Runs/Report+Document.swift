@@ -339,9 +339,13 @@ extension Report {
         let items = conclusion.exceptions.entries.map { entry, count in
             let until = entry.until.map { ", until \($0)" } ?? ""
             let reason = entry.reason == entry.subjectName ? [] : [Phrase(prose: entry.reason)]
+            let name = entry.subjectName.withoutFullStop
+            // An entry with an edit is named by a sentence.
+            let subject = name.contains(" ") ? Phrase(prose: name) : "\(code: name)"
+            let isAddress = entry.link?.contains(/^https?:\/\//) ?? false
             return Document.Item(
-                words: "\(code: entry.subjectName.withoutFullStop) (in \(counted(count, noun))\(until))",
-                details: reason + (entry.link.map { [Phrase($0)] } ?? [])
+                words: "\(subject) (in \(counted(count, noun))\(until))",
+                details: reason + (entry.link.map { [Phrase($0, isAddress ? .address : .plain)] } ?? [])
             )
         }
         return .section(
@@ -394,18 +398,15 @@ extension Report {
     private var pages: [Document.Block] {
         let (vectors, title) = (HTMLVectors(report: self), Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"))
         return [
-            .page("topics", "Topics") { DocumentHTML.markup(.table(vectors.topicTable)) },
+            .page("topics", "Topics") { vectors.topicTable },
             RuleTables(results: record.results, catalogue: catalogue).section,
             .page("vectors", title, count: record.results.count) { vectors.markup },
             .page("legend", "Legend") {
-                let meanings = verdictCounts.map { verdict, _ in
-                    Document.Fact(verdict.label, nil, Phrase(prose: verdict.meaning))
-                }
-                return DocumentHTML.markup(.facts(meanings))
+                DocumentHTML.markup(.facts(verdictCounts.map(\.verdict.legend)))
             },
             .page("run", "This run") {
                 let duration = duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
-                return HTML.preformatted(commandLines, class: "command") + DocumentHTML.markup(.facts(duration))
+                return HTML.command(commandLines) + DocumentHTML.markup(.facts(duration))
             },
         ]
     }

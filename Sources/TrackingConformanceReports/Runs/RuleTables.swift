@@ -17,7 +17,7 @@ struct RuleTables {
         return .page("all-rules", "Rules", count: catalogue.rules.count { checked[$0.id] != nil }) {
             let broken = Self.counts(results.lazy.map { $0.mismatches.map(\.rule) })
             return levels.map { DocumentHTML.markup(table(of: $0, Phrase(prose: $1), checked, broken)) }
-                .joined(separator: "\n")
+                .filter { !$0.isEmpty }.joined(separator: "\n")
         }
     }
 
@@ -27,29 +27,23 @@ struct RuleTables {
         _ checked: [Rule.ID: Int],
         _ broken: [Rule.ID: Int]
     ) -> Document.Block {
-        let rows = catalogue.rules.filter { $0.level == level }.compactMap { rule -> [Phrase]? in
+        let rules = catalogue.rules.filter { $0.level == level }
+        let isBroken = level > .informational && rules.contains { broken[$0.id] != nil }
+        let rows = rules.compactMap { rule -> [Phrase]? in
             guard let count = checked[rule.id] else { return nil }
             let differing =
                 broken[rule.id].map { Phrase("\($0)", .marked(level == .required ? .bad : .doubtful)) } ?? ""
-            return [
-                "\(code: rule.id)", Phrase(prose: rule.title), "\(count)", level == .informational ? "" : differing,
-            ]
+            return ["\(code: rule.id)", Phrase(prose: rule.title), "\(count)"] + (isBroken ? [differing] : [])
         }
+        var columns: [Document.Table.Column] = [
+            .init(title: "rule"), .init(title: "what it says"), .init(title: "vectors", isNumeric: true),
+        ]
+        if isBroken { columns.append(.init(title: "broken in", isNumeric: true)) }
         return .section(
             label: label,
             count: rows.count,
             layout: isOpen && level == .required ? .open : .folded,
-            blocks: [
-                .table(
-                    Document.Table(
-                        columns: [
-                            .init(title: "rule"), .init(title: "what it says"),
-                            .init(title: "vectors", isNumeric: true), .init(title: "broken in", isNumeric: true),
-                        ],
-                        rows: rows
-                    )
-                )
-            ]
+            blocks: [.table(Document.Table(columns: columns, rows: rows))]
         )
     }
 

@@ -81,6 +81,7 @@ struct ExploreCommand: AsyncParsableCommand {
         }
         var run = finished(final, RunPlan(suite: suite, vectors: found.map(\.vector), policy: policy), scope)
         (run.causes, run.interruption) = (grouped.diagnosis, interruption)
+        run.duration = start.duration(to: .now)
         run.outputs.attempt { () throws(CommandFailure) in
             try keep(found, settled: isInterrupted ? [] : exploration.settledFiles)
         }

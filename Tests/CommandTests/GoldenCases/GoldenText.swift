@@ -13,7 +13,9 @@ enum GoldenText {
         text.replace(/"milliseconds": [0-9.]+/, with: "\"milliseconds\": {time}")
         text.replace(/\ time="[0-9.]+"/, with: " time=\"{time}\"")
         text.replace(/<dt>Duration<\/dt><dd>[^<]+/, with: "<dt>Duration</dt><dd>{time}")
-        text.replace(/, [0-9]{4}-[0-9]{2}-[0-9]{2}; (judged|explored) by/) { ", {date}; \($0.output.1) by" }
+        text.replace(/, (<time>)?[0-9]{4}-[0-9]{2}-[0-9]{2}(<\/time>)?; (judged|explored) by/) {
+            ", \($0.output.1 ?? ""){date}\($0.output.2 ?? ""); \($0.output.3) by"
+        }
         // The version of the kit, which follows its name; the version of the golden suite is the suite's own.
         text.replace(/tracking-conformance [0-9]+\.[0-9]+\.[0-9]+/, with: "tracking-conformance {version}")
         text.replace(/("tracking-conformance",\ ?"version":\ ?)"[0-9.]+"/) { "\($0.output.1)\"{version}\"" }

@@ -28,8 +28,8 @@ struct HTMLReportTests {
         )
         #expect(
             page.contains(
-                "<header class=\"bad\">\n<h1>NOT CONFORMANT</h1>\n<p>small 1.0 (Swift), \(try #require(CalendarDay.today)); "
-                    + "judged by tracking-conformance \(Kit.version), suite 1.2.3</p>"
+                "<header class=\"bad\">\n<h1>NOT CONFORMANT</h1>\n<p>small 1.0 (Swift), "
+                    + "<time>\(try #require(CalendarDay.today))</time>; judged by tracking-conformance \(Kit.version), suite 1.2.3</p>"
             )
         )
         #expect(page.contains("<dt>warned</dt><dd>It broke only recommended rules, which count with"))
@@ -147,7 +147,34 @@ struct HTMLReportTests {
         let vectors = try #require(page.range(of: "<section id=\"vectors\">"))
         let run = try #require(page.range(of: "<section id=\"run\">"))
         #expect(vectors.lowerBound < run.lowerBound)
-        #expect(page[run.upperBound...].contains("<pre class=\"command\">tracking-conformance run"))
+        #expect(page[run.upperBound...].contains("<pre class=\"command\"><span>tracking-conformance</span> run"))
+    }
+
+    @Test("Topics in which nothing fails are folded together, and a table of topics needs one that fails")
+    func topics() {
+        let fine = ReportFormat.html.text(of: small.report([small.result("good")]))
+        #expect(!fine.contains("id=\"topics\""))
+        #expect(fine.contains("<details class=\"topics\"><summary class=\"quiet\">1 topic</summary>"))
+        let broken = ReportFormat.html.text(of: small.report([small.result("bad", id: "x")]))
+        #expect(broken.contains("id=\"topics\"") && !broken.contains("<details class=\"topics\">"))
+    }
+
+    @Test("A known failure has a link on a page if it is a web address", arguments: ["https://x.y/1?a&b", "APP-1"])
+    func link(text: String) {
+        var entry = KnownFailures.Entry(pattern: IDPattern("push/small/bad"), reason: "It is slow.", rules: ["PT-ONE"])
+        entry.link = text
+        let page = ReportFormat.html.text(
+            of: small.report([small.result("bad", id: "x")], list: KnownFailures(entries: [entry]))
+        )
+        let shown = text == "APP-1" ? text : "<a href=\"https://x.y/1?a&amp;b\">https://x.y/1?a&amp;b</a>"
+        #expect(page.contains("<div class=\"quiet\">It is slow.</div><div class=\"quiet\">\(shown)</div>"), "\(page)")
+    }
+
+    @Test("A column of broken rules stands only in a table with one")
+    func brokenRules() {
+        let heading = "<th class=\"number\">broken in</th>"
+        #expect(!ReportFormat.html.text(of: small.report([small.result("good")])).contains(heading))
+        #expect(ReportFormat.html.text(of: small.report([small.result("bad", id: "x")])).contains(heading))
     }
 
     @Test("A notification before the one that differs shows what was sent for it")

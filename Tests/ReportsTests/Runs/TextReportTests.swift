@@ -416,7 +416,7 @@ struct TextReportTests {
             """
         #expect(text(excused).contains(section), "\(text(excused))")
         let page = ReportFormat.html.text(of: excused)
-        #expect(page.contains("until 2999-12-31") && page.contains("https://example.com/7"))
+        #expect(page.contains("until <time>2999-12-31</time>") && page.contains(">https://example.com/7</a>"))
         let fixed = text(small.report([small.result("bad", id: "d1")], list: list))
         #expect(fixed.hasPrefix("NOT CONFORMANT  fixed: push/small/bad; run --update\n"), "\(fixed)")
         let other = KnownFailures.Entry(pattern: IDPattern("push/small/other"), reason: "It is.", rules: ["PT-ONE"])
