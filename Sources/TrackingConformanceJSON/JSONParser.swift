@@ -84,10 +84,21 @@ public struct JSONParser {
 // MARK: - Structure
 
 extension JSONParser {
+    /// Whether the text begins with a byte-order mark of UTF-16, or with two characters of ASCII in it.
+    private var isUTF16: Bool {
+        guard bytes.count >= 4 else { return false }
+        return switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+        case (0xFF, 0xFE, _, _), (0xFE, 0xFF, _, _): true
+        case (1..., 0, 1..., 0), (0, 1..., 0, 1...): true
+        default: false
+        }
+    }
+
     private mutating func document() throws(JSONSyntaxError) {
         guard !(bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF) else {
             throw JSONSyntaxError("the text begins with a byte-order mark; remove it", offset: 0)
         }
+        guard !isUTF16 else { throw JSONSyntaxError("the text is in UTF-16; save it as UTF-8", offset: 0) }
         skipSpace()
         try value(depth: 0)
         skipSpace()

@@ -85,6 +85,9 @@ struct TrackingConformance: AsyncParsableCommand {
             try ArgumentWords.checkAdapter(in: arguments)
             try ArgumentWords.checkRepetition(in: arguments)
             if let notice = project?.notice { Console.complain(notice) }
+            if let note = ArgumentWords.misplacedOptions(in: arguments, configuration.subcommands) {
+                Console.complain(note)
+            }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -102,6 +105,9 @@ struct TrackingConformance: AsyncParsableCommand {
         columns: Int? = nil
     ) throws(Ending) -> any ParsableCommand {
         if arguments == ["help", "contributors"] { throw Ending(forContributorsIn: helpMessage(columns: columns)) }
+        if let failure = ArgumentWords.unknownHelp(in: arguments, configuration.subcommands) {
+            throw Ending(failure, of: typed)
+        }
         do {
             return try parsed(ArgumentWords.completed(arguments))
         } catch {

@@ -21,6 +21,14 @@ struct ErrorMessageTests {
         )
     }
 
+    @Test("UTF-16 is named, with and without a byte-order mark")
+    func utf16() {
+        let texts: [[UInt8]] = [
+            [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0xFE, 0xFF, 0, 0x7B], [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D],
+        ]
+        for text in texts { #expect(refusal(of: text) == "1:1: the text is in UTF-16; save it as UTF-8", "\(text)") }
+    }
+
     @Test("A limit that is passed is named with its value")
     func limits() {
         let limits = JSONParser.Limits(depth: 2, size: 10)

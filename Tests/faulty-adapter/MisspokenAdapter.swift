@@ -74,6 +74,8 @@ extension MisspokenAdapter {
         case "initialize":
             let names: [JSONValue] = ["push.ios", "payload.parse.ios"] + (fault == "capability" ? ["push.iOS"] : [])
             return ["result": handshake("misspoken", version: fault == "version" ? 2 : 1, names)]
+        case "run" where fault == "both":
+            return ["result": result(of: request.steps), "error": ["code": 1, "message": "no"]]
         case "run": return ["result": result(of: request.steps)]
         case "shutdown": return ["result": [:]]
         default:

@@ -305,6 +305,12 @@ extension PushEdit {
                 cost: 1.2
             ),
             Claim(
+                [("interaction", "absent")],
+                when: "on(ios.didReceiveNotificationResponse) and follows(app.start)",
+                "A response before the first lifecycle event of a process is not tracked",
+                cost: 1.2
+            ),
+            Claim(
                 [
                     (
                         "given",

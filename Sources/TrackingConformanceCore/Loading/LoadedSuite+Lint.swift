@@ -11,8 +11,10 @@ extension LoadedSuite {
 
     /// Versions that a vector cannot have been added in: later ones, and those that no new vector makes.
     private func impossibleVersions() -> [Diagnostic] {
-        suite.vectors.compactMap { vector in
-            if vector.since > suite.version {
+        // A version that cannot be read is a problem of its own.
+        let isKnown = suite.version > Version(0, 0, 0)
+        return suite.vectors.compactMap { vector in
+            if isKnown, vector.since > suite.version {
                 let message = "\"since\" is \(vector.since), which is later than the suite's version \(suite.version)"
                 return Diagnostic(
                     .wrongForm,

@@ -143,7 +143,12 @@ private struct Assembly {
         checkListedFiles()
         for path in additional {
             let isFile = FileSystem.exists(path) && !FileSystem.isDirectory(path)
+            let known = diagnostics.count
             let added = isFile ? [VectorFilePlace(path: path, topic: nil)] : vectorFiles(in: path)
+            if added.isEmpty, diagnostics.count == known {
+                let place = TextLocation(file: path, line: 1, column: 1)
+                diagnostics.append(Diagnostic(.unreadable, "there is no vector file (*.json) in it", at: place))
+            }
             files += added.map { VectorFilePlace(path: $0.path, topic: $0.topic, isAdded: true) }
         }
     }

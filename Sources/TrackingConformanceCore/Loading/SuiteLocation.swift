@@ -38,6 +38,41 @@ package struct SuiteLocation: Sendable {
         [rules + "/documents.json", file].allSatisfy(FileSystem.exists)
     }
 
+    /// The file without which the directory of a suite has none; `nil` if there is a suite, or nothing of one.
+    package var lostFile: String? {
+        guard [rules, vectors].contains(where: FileSystem.isDirectory) else { return nil }
+        return [rules + "/documents.json", file].first { !FileSystem.exists($0) }
+    }
+
+    /// The path of the nearest directory above the working directory, within its checkout, that contains a suite.
+    package static func pathAbove() -> String? {
+        var (place, path) = (FileSystem.currentDirectory, "")
+        while place != "/", !FileSystem.exists("\(place)/.git") {
+            place = FileSystem.parent(of: place)
+            path += path.isEmpty ? ".." : "/.."
+            if SuiteLocation(directory: place).exists { return path }
+        }
+        return nil
+    }
+
+    /// Whether another suite has the same rules and vectors, byte for byte.
+    package func hasSameFiles(as other: SuiteLocation) -> Bool {
+        zip([rules, vectors], [other.rules, other.vectors]).allSatisfy { mine, theirs in
+            let paths = Self.files(below: mine)
+            return paths == Self.files(below: theirs)
+                && paths.allSatisfy { FileSystem.bytes(of: "\(mine)/\($0)") == FileSystem.bytes(of: "\(theirs)/\($0)") }
+        }
+    }
+
+    /// The paths of the files of rules and vectors, to which those beside the rules are added by their directories.
+    package func files(beside names: [String]) -> [String] {
+        ([rules, vectors] + names.map(directory)).flatMap { place in Self.files(below: place).map { "\(place)/\($0)" } }
+    }
+
+    private static func files(below directory: String) -> [String] {
+        (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") }
+    }
+
     /// The suite that came with the program: in directories next to it, or in the package's resources.
     package static func bundled() -> SuiteLocation? {
         let beside = Program.path.map(FileSystem.parent).map { SuiteLocation(directory: $0) }

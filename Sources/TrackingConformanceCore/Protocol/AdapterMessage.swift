@@ -38,6 +38,10 @@ package enum AdapterMessage: Sendable {
             } else if error.offset >= line.count, Self.beginsAnswer(line) {
                 let problem = "it is only the beginning of an answer; write each answer as one line"
                 self = .stray(problem, isMeantAsAnswer: true)
+            } else if Self.isHeader(line) {
+                let problem =
+                    "Content-Length belongs to another protocol; write each message as one line, without headers"
+                self = .stray(problem, isMeantAsAnswer: true)
             } else {
                 self = .stray("it is not JSON")
             }
@@ -63,7 +67,9 @@ package enum AdapterMessage: Sendable {
             return
         }
         guard let id = object["id"] else {
-            self = .stray("it has no \"id\"")
+            let isAnswer = object.has("jsonrpc") && (object.has("result") || object.has("error"))
+            let problem = "it has no \"id\"" + (isAnswer ? "; an answer repeats the one of its request" : "")
+            self = .stray(problem, isMeantAsAnswer: isAnswer)
             return
         }
         guard Self.members.contains(where: object.has) || object.members.count == 1 else {
@@ -94,6 +100,7 @@ package enum AdapterMessage: Sendable {
 
     private static func content(_ object: JSONObject) -> Result<JSONValue, WireFormError> {
         if let error = object["error"], !error.isNull {
+            if let problem = ambiguity(of: .object(object)) { return .failure(WireFormError(problem)) }
             return .failure(WireFormError("the adapter answered with an error: \(description(of: error).abridged())"))
         }
         guard let result = object["result"] else {
@@ -105,6 +112,12 @@ package enum AdapterMessage: Sendable {
         return .success(result)
     }
 
+    /// The problem of an answer that is a success and a failure at once; `nil` if it is one of them.
+    package static func ambiguity(of answer: JSONValue) -> String? {
+        guard answer["error"]?.isNull == false, answer["result"]?.isNull == false else { return nil }
+        return "the answer has both \"result\" and \"error\"; keep one"
+    }
+
     private static func description(of error: JSONValue) -> String {
         guard let message = error["message"]?.string else { return JSONWriter.spaced(error) }
         return error["code"]?.number.map { "\(message) (\($0.text))" } ?? message
@@ -114,6 +127,11 @@ package enum AdapterMessage: Sendable {
     private static func beginsAnswer(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         let text = String(decoding: line.prefix(200), as: UTF8.self)
         return text == "{" || (text.hasPrefix("{") && text.contains("\"jsonrpc\""))
+    }
+
+    /// True if a line is the header before a message of the Language Server Protocol and its relatives.
+    private static func isHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        String(decoding: line.prefix(15), as: UTF8.self).lowercased() == "content-length:"
     }
 
     /// The id that a broken answer begins with, so that its vector is blamed at once and not after its time is up.

@@ -115,6 +115,9 @@ public struct Handshake: Sendable, Equatable {
                 path: "/result/implementation"
             )
         }
+        guard !name.isEmpty else {
+            throw WireFormError("\"name\" must not be empty", path: "/result/implementation/name")
+        }
         let texts = [name, version, language].map { $0.abridged(to: 500) }
         let homepage = json?["homepage"]?.string?.abridged()
         return ImplementationDescription(name: texts[0], version: texts[1], language: texts[2], homepage: homepage)

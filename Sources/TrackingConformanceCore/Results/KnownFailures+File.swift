@@ -83,8 +83,20 @@ extension FileDecoder {
         catalogue: RuleCatalogue,
         _ library: (any FaultLibrary)?
     ) -> KnownFailures.Entry? {
+        let pairs = ["fault", "edit"].flatMap { one in ["pattern", "rules", "unsupported"].map { (one, $0) } }
+        for (one, other) in pairs + [("rules", "unsupported")]
+        where value.object?[one] != nil && value.object?[other] != nil {
+            // What is false says nothing, and is reported as such.
+            if let unsupported = value.object?["unsupported"], unsupported.boolean != true {
+                reportFalse(unsupported)
+            } else {
+                let message = "\"\(one)\" and \"\(other)\" exclude each other in a known failure; keep one"
+                report(.wrongForm, message, at: value.object?[other]?.offset)
+            }
+            return nil
+        }
         // Whatever an entry is about, it names its fault, or its vectors with their rules or as unsupported.
-        let named = ["fault", "edit"].first { value.object?[$0] != nil && value.object?["pattern"] == nil }
+        let named = ["fault", "edit"].first { value.object?[$0] != nil }
         let isFault = named != nil
         let isForDeclines = !isFault && value.object?.has("unsupported") == true
         let required = named.map { [$0, "reason"] } ?? ["pattern", "reason", isForDeclines ? "unsupported" : "rules"]
@@ -115,10 +127,12 @@ extension FileDecoder {
     }
 
     private mutating func declinedVectors(of entry: JSONNode) -> KnownFailures.Entry.Subject? {
-        if let value = entry["unsupported"], value.boolean != true {
-            report(.wrongForm, "\"unsupported\" must be true, not \(shown(value))", at: value.offset)
-        }
+        if let value = entry["unsupported"], value.boolean != true { reportFalse(value) }
         return text(entry, "pattern").map { .declined(IDPattern($0)) }
+    }
+
+    private mutating func reportFalse(_ value: JSONNode) {
+        report(.wrongForm, "\"unsupported\" must be true or left out, not \(shown(value))", at: value.offset)
     }
 
     private mutating func fault(of entry: JSONNode, _ library: (any FaultLibrary)?) -> KnownFailures.Entry.Subject? {

@@ -114,8 +114,9 @@ package enum DiagnosticList {
         return counted(diagnostics.count, "problem") + advice
     }
 
-    package static func summary(of suite: Suite) -> String {
+    package static func summary(of suite: Suite, isBundled: Bool = false) -> String {
         let rules = counted(suite.catalogue.rules.count, "rule")
-        return "\(rules) and \(counted(suite.vectors.count, "vector")) checked, no problems found"
+        let place = isBundled ? " of the suite that comes with the command" : ""
+        return "\(rules) and \(counted(suite.vectors.count, "vector"))\(place) checked, no problems found"
     }
 }

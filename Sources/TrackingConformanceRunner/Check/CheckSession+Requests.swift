@@ -10,6 +10,8 @@ extension CheckSession {
         let form = "{\"jsonrpc\": \"2.0\", \"id\": …, \"error\": {\"code\": -32601, \"message\": \"…\"}}"
         let advice = "Answer \(form) and continue."
         switch await answer(to: id) {
+        case .success(let message) where AdapterMessage.ambiguity(of: message) != nil:
+            outcomes[.unknownMethod] = Self.ambiguity(of: message)
         case .success(let message) where message["error"]?.object != nil: outcomes[.unknownMethod] = .ok
         case .success(let message):
             let problem = "the answer has no \"error\" that is an object: \(Self.excerpt(message))"
@@ -167,6 +169,7 @@ extension CheckSession {
 extension CheckSession {
     /// What is wrong with the form of an answer to `run`.
     private static func problem(in message: JSONValue, for stimuli: [Stimulus]) -> CheckOutcome? {
+        if let ambiguity = ambiguity(of: message) { return ambiguity }
         let events = stimuli.map(\.event.rawValue).joined(separator: ", ")
         guard let result = message["result"] else {
             let problem = "a run of \(events) was answered with \(excerpt(message))"

@@ -120,6 +120,7 @@ extension CheckSession {
     }
 
     private func checkHandshake(_ message: JSONValue) {
+        if let ambiguity = Self.ambiguity(of: message) { return outcomes[.handshake] = ambiguity }
         guard message["jsonrpc"]?.string == "2.0", let result = message["result"] else {
             let advice = "Answer {\"jsonrpc\": \"2.0\", \"id\": …, \"result\": {…}}."
             let missing = message["result"] == nil ? "\"result\"" : "\"jsonrpc\": \"2.0\""
@@ -148,6 +149,16 @@ extension CheckSession {
 
     static func excerpt(_ value: JSONValue?) -> String {
         Excerpt.of(value.map(JSONWriter.spaced) ?? "nothing")
+    }
+
+    /// The problem of an answer that is a success and a failure at once; `nil` if it is one of them.
+    static func ambiguity(of message: JSONValue) -> CheckOutcome? {
+        AdapterMessage.ambiguity(of: message).map { problem in
+            .problem(
+                "\(problem): \(excerpt(message))",
+                advice: "\"error\" is for requests that the adapter cannot read."
+            )
+        }
     }
 
     static func malformed(_ error: WireFormError) -> CheckOutcome {

@@ -83,7 +83,7 @@ struct CheckWords: Sendable {
 
     var startAdvice: String {
         either(
-            "Start it by hand: type the words after -- into a terminal.",
+            "Start it by hand: type its command into a terminal.",
             or: "Start the adapter, and compare its host and port with those given here."
         )
     }

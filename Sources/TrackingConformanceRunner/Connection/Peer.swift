@@ -58,6 +58,9 @@ package actor Peer {
         restart: AdapterCommand?,
         startupTimeout: Duration
     ) throws(AdapterStartError) {
+        guard !address.names.allSatisfy({ ResolvedAddress.all(of: NetworkAddress(host: $0, port: 0)).isEmpty }) else {
+            throw AdapterStartError("there is no host named \(address.host)")
+        }
         do throws(SystemError) {
             let listener = try Listener(at: address)
             (place, self.address) = (.local(listener), listener.address)

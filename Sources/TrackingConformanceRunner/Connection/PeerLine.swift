@@ -12,6 +12,8 @@ actor PeerLine {
     private var unheard: [UInt8]? = []
     /// The beginning of the first line, where anyone may connect: who has not finished it is not heard yet.
     private var beginning: [UInt8] = []
+    /// The beginning of the line that the last client left unfinished.
+    private var fragment: String?
     private var connection = ContinuousClock.now
     /// How long a client may be silent while another one waits; longer each time, so that one of two slow ones is
     /// heard.
@@ -85,6 +87,7 @@ actor PeerLine {
     /// Connects again, and repeats what was said.
     private func reconnect() async -> Bool {
         let (earlier, wasLeft) = (link, isLeft)
+        if !beginning.isEmpty { fragment = beginning.withUnsafeBufferPointer { Excerpt.of($0) } }
         (link, isLeft, beginning) = (nil, false, [])
         earlier?.end()
         await earlier?.close()
@@ -100,7 +103,7 @@ actor PeerLine {
             if isOutputEnded { other.endOutput() }
             return true
         } catch {
-            problem = error
+            problem = fragment.map { AdapterStartError("\(error); a client wrote \($0) and no line feed") } ?? error
             return false
         }
     }

@@ -17,6 +17,8 @@ package struct AnswerFile: AnswerSource {
         }
     }
 
+    package var hasHandshake: Bool { answers[RequestNumbering.initializeID] != nil }
+
     private mutating func read(_ line: UnsafeBufferPointer<UInt8>, number: Int) {
         switch AdapterMessage(line) {
         case .stray(let reason, _, _):

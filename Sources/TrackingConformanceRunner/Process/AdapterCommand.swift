@@ -9,6 +9,8 @@ public struct AdapterCommand: Sendable {
     public let arguments: [String]
     /// The directory in which it starts, and in which a relative path of the program begins; `nil`: the kit's own.
     package var directory: String?
+    /// The place of the words, as messages name it.
+    package var place = "after --"
 
     /// Creates a command.
     ///
@@ -22,7 +24,7 @@ public struct AdapterCommand: Sendable {
 
     /// The path of the program, which is known to be an executable file.
     func resolvedPath() throws(AdapterStartError) -> String {
-        guard !program.contains("/") else { return try Self.checked(located(program)) }
+        guard !program.contains("/") else { return try checked(located(program)) }
         let path = OperatingSystem.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
         for directory in path.split(separator: ":") {
             let candidate = "\(directory)/\(program)"
@@ -36,6 +38,7 @@ public struct AdapterCommand: Sendable {
                 "no program named \(program) is in PATH; to use the file in this directory, write ./\(program)"
             )
         }
+        if let advice = shellAdvice { throw AdapterStartError(advice) }
         let words = program.split(separator: " ").map(String.init)
         guard words.count < 2 else {
             throw AdapterStartError(
@@ -49,14 +52,25 @@ public struct AdapterCommand: Sendable {
         throw AdapterStartError("cannot find \(program) in PATH; is it installed?")
     }
 
+    /// The advice on words that only a shell can read; `nil` if they need none.
+    private var shellAdvice: String? {
+        let line = ([program] + arguments).joined(separator: " ")
+        if let equals = program.firstIndex(of: "="), program[..<equals].allSatisfy({ $0.isLetter || $0 == "_" }) {
+            return "no shell starts the adapter, so \(program) sets no variable; write env before it: env \(line)"
+        }
+        let builtins = ["cd", "export", "source", "set", "ulimit", "umask"]
+        guard builtins.contains(program) || arguments.contains("&&") else { return nil }
+        return "no shell starts the adapter, and \(program) is a word of one; write sh -c '\(line)'"
+    }
+
     private func located(_ path: String) -> String {
         guard let directory, !path.hasPrefix("/") else { return path }
         return FileSystem.absolutePath("\(directory)/\(path)")
     }
 
-    private static func checked(_ path: String) throws(AdapterStartError) -> String {
+    private func checked(_ path: String) throws(AdapterStartError) -> String {
         guard FileSystem.exists(path) else {
-            throw AdapterStartError("there is no file \(path); check the path after --")
+            throw AdapterStartError("there is no file \(path); \(adviceOnPath)")
         }
         guard !FileSystem.isDirectory(path) else {
             throw AdapterStartError("\(path) is a directory; name the program in it")
@@ -68,11 +82,29 @@ public struct AdapterCommand: Sendable {
     }
 }
 
+extension AdapterCommand {
+    private var adviceOnPath: String {
+        if program.hasPrefix("~") || program.contains("$") { return "~ and variables are not expanded \(place)" }
+        guard !program.contains(" ") else { return "write each argument \(place) as a word of its own" }
+        let isTyped = place.hasPrefix("after")
+        return isTyped
+            ? "check the path \(place)" : "if it has to be built, build it first, or correct the path \(place)"
+    }
+}
+
 /// The first line of a script, which names its interpreter.
 enum InterpreterLine {
     /// Why a script cannot be executed although it is there, where its first line tells.
     static func problem(of path: String) -> String? {
-        guard let bytes = FileSystem.bytes(of: path), bytes.starts(with: "#!".utf8) else { return nil }
+        guard let bytes = FileSystem.bytes(of: path) else { return nil }
+        guard bytes.starts(with: "#!".utf8) else {
+            // The system starts only scripts that name their interpreter.
+            let isText = bytes.prefix(64).allSatisfy { $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }
+            guard isText else { return nil }
+            return
+                "\(path) names no interpreter in its first line; write the interpreter before it, or begin it with a "
+                + "line such as #!/usr/bin/env python3"
+        }
         let line = String(decoding: bytes.dropFirst(2).prefix { $0 != 0x0A }, as: UTF8.self)
         guard let word = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).first.map(String.init) else {
             return "\(path) begins with #! but names no interpreter"

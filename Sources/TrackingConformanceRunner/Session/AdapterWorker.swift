@@ -10,6 +10,8 @@ struct AdapterWorker: Sendable {
     func run() async throws(AdapterStartError) {
         defer { options.started() }
         var (host, search, fruitless) = (Host?.none, CrashSearch.none, 0)
+        // The client refused last, which may explain why the adapter never came.
+        var stranger: String?
         let deadline = ContinuousClock.now + options.startupTimeout
         repeat {
             // A search goes on where it began.
@@ -21,7 +23,7 @@ struct AdapterWorker: Sendable {
                 isOpen: transport.isOpen
             )
             let session = AdapterSession(queue, options, search: search, start, at: place)
-            let end = try await end(of: session, on: host, giving: search)
+            let end = try await end(of: session, on: host, giving: search, after: stranger)
             let result = await session.result()
             await take(result)
             if Task.isCancelled { return }
@@ -32,7 +34,10 @@ struct AdapterWorker: Sendable {
                 timeout: result.answerCount == 0 ? start.firstTimeout : start.timeout,
                 answerCount: result.answerCount
             )
-            if await isRefused(diagnosis, until: deadline) { continue }
+            if await isRefused(diagnosis, until: deadline) {
+                stranger = diagnosis.sentence
+                continue
+            }
             try await checkHandshake(diagnosis)
             search = await blame(diagnosis, for: result)
             fruitless = result.answerCount > 0 ? 0 : fruitless + 1
@@ -46,7 +51,8 @@ struct AdapterWorker: Sendable {
     private func end(
         of session: AdapterSession,
         on host: Host?,
-        giving search: CrashSearch
+        giving search: CrashSearch,
+        after stranger: String?
     ) async throws(AdapterStartError) -> AdapterEnd {
         do throws(AdapterStartError) {
             return try await transport.run(with: session, on: host) { await session.lead(unread: $0) }
@@ -56,7 +62,7 @@ struct AdapterWorker: Sendable {
             await queue.take(outcomes)
             let remedy = transport.canStart ? "" : ", and without --restart the kit cannot start it"
             await queue.takeBack(left, because: "the adapter could not be reached again\(remedy): \(error)")
-            throw error
+            throw stranger.map { AdapterStartError("\(error); \($0)") } ?? error
         }
     }
 

@@ -102,7 +102,8 @@ extension DataExpression {
             throw term.unknown(name, "function", among: functions)
         }
         if operands.count > function.counts.upperBound {
-            throw operands[function.counts.upperBound].error("`\(name)` has fewer operands")
+            let most = counted(function.counts.upperBound, "operand")
+            throw operands[function.counts.upperBound].error("`\(name)` takes \(most), not \(operands.count)")
         }
         if operands.count < function.counts.lowerBound { throw term.error("`\(name)` needs another operand") }
         var all: [DataExpression] = []
@@ -161,6 +162,7 @@ extension DataExpression.Limit {
         case "after": self = .after(try operand.text)
         case "replacing": self = .replacing(try operand.text, by: try operands[2].text)
         case "of": self = .of(try DataExpression(operand, scope))
+        case "in": throw term.error("there is no limit `in`; use `among` to find a value in a list")
         default: throw term.unknown(name, "limit", among: Self.names + ["at"])
         }
     }

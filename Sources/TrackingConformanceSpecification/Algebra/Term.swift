@@ -48,6 +48,14 @@ extension Term {
 
     /// The error that a word is not one of those that may stand there.
     package func unknown(_ word: String, _ kind: String, among words: [String]) -> TermError {
+        if let minus = word.lastIndex(of: "-"), words.contains(String(word[..<minus])),
+            case let end = word[word.index(after: minus)...], Int(end) != nil || words.contains(String(end))
+        {
+            let spaced = "\(word[..<minus]) - \(end)"
+            return error(
+                "there is no \(kind) `\(word)`; if it is a difference, put spaces around the minus: `\(spaced)`"
+            )
+        }
         let near = nearest(to: word, among: words).map { "; did you mean `\($0)`?" }
         return error("there is no \(kind) `\(word)`" + (near ?? "; expected \(words.sorted().inOneList)"))
     }

@@ -6,6 +6,16 @@ struct TermReader {
         case quoted(String)
         case sign(String)
         case end
+
+        /// The token as it is written; `nil` for the end.
+        var text: String? {
+            switch self {
+            case .name(let text), .sign(let text): text
+            case .number(let number): "\(number)"
+            case .quoted(let text): "'\(text)'"
+            case .end: nil
+            }
+        }
     }
 
     private let tokens: [(token: Token, offset: Int)]
@@ -14,8 +24,22 @@ struct TermReader {
     static func read(_ text: String) throws(TermError) -> Term {
         var reader = TermReader(tokens: try tokens(of: text))
         let term = try reader.alternatives()
-        guard reader.next == .end else { throw reader.error("nothing is expected after the expression") }
+        if let error = reader.surplus { throw error }
         return term
+    }
+
+    /// The problem of what stands after an expression; `nil` if nothing does.
+    private var surplus: TermError? {
+        guard let found = next.text else { return nil }
+        if let condition = tokens.first(where: { $0.token == .name("if") }) {
+            return TermError(message: "there is no word `if`; write `x when test else y`", offset: condition.offset)
+        }
+        let operators = ["not", "when", "else"] + Ladder.infix.joined() + Ladder.limits
+        let near = operators.contains(found.lowercased()) ? found.lowercased() : nil
+        return error(
+            near.map { "there is no operator `\(found)`; did you mean `\($0)`?" }
+                ?? "an operator is expected before `\(found)`"
+        )
     }
 
     // MARK: Alternatives
@@ -119,6 +143,9 @@ struct TermReader {
         }
         while place < bytes.count {
             let (start, byte) = (place, bytes[place])
+            if let (sign, advice) = foreign.first(where: { bytes[start...].starts(with: $0.sign.utf8) }) {
+                throw TermError(message: "`\(sign)` has no meaning in an expression; \(advice)", offset: start)
+            }
             switch byte {
             case UInt8(ascii: " "): break
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -148,6 +175,13 @@ struct TermReader {
         }
         return tokens + [(.end, bytes.count)]
     }
+
+    /// Signs of other languages, with what says the same here.
+    private static let foreign: [(sign: String, advice: String)] = [
+        ("\"", "a text is in single quotes"), ("!=", "use `differs-from`"), ("!", "use `not`"), ("&&", "use `and`"),
+        ("||", "use `or`"), ("==", "use `=`"), ("<=", "use `not (a > b)`"), (">=", "use `not (a < b)`"),
+        ("/", "`div` divides, and `in` takes `gmt` or an event"),
+    ]
 
     static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
     static func isLetter(_ byte: UInt8) -> Bool {

@@ -57,6 +57,9 @@ struct ExplainCommand: ParsableCommand {
     var step: Int?
 
     func validate() throws {
+        guard name?.isEmpty != true else {
+            throw ValidationError("the name to explain is empty; is the variable that holds it empty?")
+        }
         guard document == nil || name == nil else {
             throw ValidationError("name a rule, a fault or a code, or a document, not both")
         }

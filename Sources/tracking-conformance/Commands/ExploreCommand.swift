@@ -39,7 +39,8 @@ struct ExploreCommand: AsyncParsableCommand {
     func run() async throws {
         try adapter.connection.checkWhoAnswers(suiteOptions)
         let list = judging.list
-        try judging.checkPlaces(reading: [list.file].compactMap { $0 })
+        let inputs = [list.file].compactMap { $0 } + suiteOptions.inputs + adapter.connection.inputs
+        try judging.checkPlaces(reading: inputs)
         for directory in directories { try FileOutput.createDirectory(directory) }
         let scope = scope.seeded
         let source = try adapter.source()

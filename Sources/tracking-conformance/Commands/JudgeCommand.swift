@@ -37,7 +37,8 @@ struct JudgeCommand: AsyncParsableCommand {
     private var judging: SuiteJudgingOptions { SuiteJudgingOptions(verdict, update) }
 
     func run() async throws {
-        try judging.checkPlaces(and: certifying.files?.all ?? [], reading: [answers] + certifying.subjects)
+        let inputs = [answers] + certifying.subjects + suiteOptions.inputs
+        try judging.checkPlaces(and: certifying.files?.all ?? [], reading: inputs)
         let artefacts = try certifying.artefacts()
         let suite = try suiteOptions.load()
         let policy = try judging.policy(suite)
@@ -77,7 +78,12 @@ struct JudgeCommand: AsyncParsableCommand {
     private func record(in bytes: [UInt8], of plan: RunPlan) async throws -> RunRecord {
         let (name, suite) = (answers == "-" ? "standard input" : answers, plan.suite)
         guard let report = try SavedReport.read(bytes, named: name, catalogue: suite.catalogue, suite: suite) else {
-            var record = try await Driver.run(Task { plan }, on: AnswerFile(bytes, suite: suite)).record
+            let file = AnswerFile(bytes, suite: suite)
+            // An array may have an answer on each line.
+            if !file.hasHandshake || bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
+                try FileInput.checkForm(ofAnswers: bytes, in: name)
+            }
+            var record = try await Driver.run(Task { plan }, on: file).record
             record.shard = try sharding.part(of: selection, in: suite)
             return record
         }
@@ -124,7 +130,7 @@ struct RequestsCommand: ParsableCommand {
     var output: String?
 
     func run() throws {
-        if let output { try FileOutput.checkPlace(of: output) }
+        if let output { try FileOutput.checkPlaces(of: [output], reading: suiteOptions.inputs) }
         let suite = try suiteOptions.load()
         let vectors = try sharding.vectors(of: selection, in: suite)
         let lines = RequestNumbering(suite).requests(for: vectors)

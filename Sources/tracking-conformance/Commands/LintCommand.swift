@@ -13,8 +13,9 @@ struct LintCommand: AsyncParsableCommand {
             formatting.
             """,
         discussion: """
-            Without --suite, it checks the suite in the current directory, or else the bundled one. Every vector must \
-            expect the documented behaviour. While a file cannot be read, only what is wrong with files is reported.
+            Without --suite, it checks the suite in the current directory or, away from any, the one that comes with \
+            the command, and says so. Every vector must expect the documented behaviour. While a file cannot be read, \
+            only what is wrong with files is reported.
             """
     )
 
@@ -29,8 +30,7 @@ struct LintCommand: AsyncParsableCommand {
     var since: String?
 
     func run() async throws {
-        let here = SuiteLocation(directory: ".")
-        let location = suiteOptions.suite == nil && here.exists ? here : try suiteOptions.location()
+        let (location, isBundled) = try suiteOptions.locationToCheck()
         let loaded = LoadedSuite(location, additional: suiteOptions.vectors)
         let passages = Traceability(location, catalogue: loaded.suite.catalogue)
         let published = try await publishedDiagnostics(loaded.suite, location: location)
@@ -52,7 +52,7 @@ struct LintCommand: AsyncParsableCommand {
             Console.complain(DiagnosticList.summary(of: diagnostics))
             throw ExitCode.badInput
         }
-        try Console.print(DiagnosticList.summary(of: loaded.suite))
+        try Console.print(DiagnosticList.summary(of: loaded.suite, isBundled: isBundled))
     }
 
     /// The problems of the behaviour or, if it has none, of the vectors that are judged by it.

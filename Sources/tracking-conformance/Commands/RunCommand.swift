@@ -57,7 +57,8 @@ struct RunCommand: AsyncParsableCommand {
             let outputs = judging.outputs + (certifying.files?.all ?? []) + [exchange.wire].compactMap { $0 }
             return try await WatchLoop(paths: rerun.watch, outputs: outputs, suite: suiteOptions).run()
         }
-        try judging.checkPlaces(and: certifying.files?.all ?? [], reading: certifying.subjects)
+        let inputs = certifying.subjects + suiteOptions.inputs + adapter.connection.inputs
+        try judging.checkPlaces(and: certifying.files?.all ?? [], reading: inputs)
         let artefacts = try certifying.artefacts()
         if let wire = exchange.wire { try WireDirectory.prepare(wire) }
         let order = orderOptions.order(onHosts: !adapter.connection.isGiven)
@@ -66,6 +67,7 @@ struct RunCommand: AsyncParsableCommand {
         }
         let run = try await finished(in: order, artefacts)
         adapter.connection.sayWhoAnswers()
+        suiteOptions.sayWhichSuite()
         try await run.conclude()
     }
 }
@@ -78,8 +80,8 @@ extension RunCommand {
     }
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
-        let needsWholeSuite = judging.list.file != nil || certifying.files != nil
-        let suite = try await rerun.load(suiteOptions, for: needsWholeSuite ? nil : selection, remembered)
+        // A suite with a file that cannot be read judges nothing, whatever is selected.
+        let suite = try await suiteOptions.loadConcurrently()
         // A list that cannot be read is reported before a selection that matches nothing.
         let policy = try judging.policy(suite)
         return RunPlan(
@@ -149,7 +151,7 @@ extension RunCommand {
                 asking: adapter.connection
             ),
             askedRules: selection.ruleIDs,
-            choice: rerun.lastFailed ? "that failed last" : sharding.choice(of: selection),
+            choice: rerun.choice(of: plan.vectors, remembered) ?? sharding.choice(of: selection),
             duration: duration,
             wire: exchange.wire,
             remembered: remembered

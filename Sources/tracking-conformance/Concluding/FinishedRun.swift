@@ -13,7 +13,6 @@ struct FinishedRun {
     var record: RunRecord
     /// What was run, and what counts against conformance.
     let plan: RunPlan
-    /// The suite; a run reads no more of it than it needs.
     let suite: SuiteOptions
     let judging: JudgingOptions
     let list: KnownFailureList
@@ -65,7 +64,7 @@ struct FinishedRun {
         remembered?.update(for: conclusion)
         try await certifying?.write(conclusion, of: plan, invocation, digest, record, to: &outputs)
         let open = list.isUpdated ? diagnosis?.leftOver(in: conclusion) : diagnosis
-        let report = await report(of: conclusion, open, digest, in: duration)
+        let report = report(of: conclusion, open, digest, in: duration)
         judging.reports.write(report, verbose: judging.verbose, quiet: judging.quiet, to: &outputs) {
             Annotations.text(of: report, file: GitHubActions.path)
         }
@@ -86,7 +85,7 @@ struct FinishedRun {
         _ diagnosis: Diagnosis?,
         _ digest: SuiteDigest?,
         in duration: Duration?
-    ) async -> Report {
+    ) -> Report {
         var report = Report(
             conclusion: conclusion,
             catalogue: plan.suite.catalogue,
@@ -97,17 +96,15 @@ struct FinishedRun {
         (report.duration, report.root, report.suiteDigest) = (duration, FileSystem.currentDirectory, digest)
         report.wire = wire.map { excerpts(of: $0, about: conclusion) } ?? [:]
         report.origin = record.exploration == nil ? AppliedProject.originOfSelection : nil
-        report.suiteSize = await suiteSize
+        report.suiteSize = suiteSize
         (report.choice, report.canRepeatFailures) = (choice, remembered != nil && choice == nil)
         return report
     }
 
-    /// The number of vectors in the whole suite, of which the plan may have loaded a part; `nil` if nothing shows it.
+    /// The number of vectors in the whole suite; `nil` if nothing shows it.
     private var suiteSize: Int? {
-        get async {
-            guard choice != nil || judging.reports.has(.badge) else { return nil }
-            return (try? await suite.loadConcurrently())?.vectors.count { $0.deprecation == nil }
-        }
+        guard choice != nil || judging.reports.has(.badge) else { return nil }
+        return plan.suite.vectors.count { $0.deprecation == nil }
     }
 
     /// The causes of what failed.
@@ -123,7 +120,7 @@ struct FinishedRun {
             conclusion.record.results,
             catalogue: plan.suite.catalogue,
             experiments: tests?.experiments,
-            suite: { (try? await suite.loadConcurrently())?.vectors ?? [] },
+            suite: { plan.suite.vectors },
             progress: ProgressLine.diagnosisWriter
         )
         diagnosis.untested = tests?.obstacle

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceReports
 import TrackingConformanceSystem
 import TrackingConformanceVectors
@@ -54,6 +55,42 @@ extension FileInput {
             throw CommandFailure(.badInput, "\(path) is not a JSON report; `run --report json:FILE` writes one")
         }
         return report
+    }
+}
+
+// MARK: - Answers
+
+extension FileInput {
+    /// Refuses a file whose form shows what it is instead of answers, a line each.
+    static func checkForm(ofAnswers bytes: [UInt8], in name: String) throws {
+        let first = bytes.prefix { $0 != 0x0A }
+        let syntax = SavedReport.syntaxProblem(in: bytes, named: name)?.diagnostics.first
+        let value = syntax == nil ? try? JSONParser.parse(bytes) : nil
+        if value == nil,
+            String(decoding: bytes.prefix(200), as: UTF8.self).prefixMatch(of: /\s*{\s*"report"\s*:/) != nil
+        {
+            guard let syntax else { return }
+            let end = SourceText(name: name, bytes: bytes).location(of: bytes.count)
+            let isCut = syntax.location == end || bytes.last(where: { $0 > 0x20 }) != UInt8(ascii: "}")
+            let message = isCut ? "\(syntax.message); this JSON report is cut off" : syntax.message
+            throw CommandFailure(.badInput, diagnostics: [Diagnostic(.syntax, message, at: syntax.location)])
+        }
+        let method = (try? JSONParser.parse(Array(first)))?["method"]?.string
+        let problem: String? =
+            if bytes.prefix(64).contains(0) {
+                "the file is in UTF-16 or UTF-32; save it as UTF-8"
+            } else if value?.array != nil {
+                "the answers are in an array; write each as one line, without brackets and commas around them"
+            } else if method != nil {
+                "these are the requests; send them to the implementation, and judge the lines that it answers"
+            } else if first.first == UInt8(ascii: "{"), (try? JSONParser.parse(Array(first))) == nil {
+                "this line is only the beginning of an answer; write each answer as one line"
+            } else {
+                nil
+            }
+        guard let problem else { return }
+        let place = TextLocation(file: name, line: 1, column: 1)
+        throw CommandFailure(.badInput, diagnostics: [Diagnostic(.wrongForm, problem, at: place)])
     }
 }
 

@@ -43,7 +43,7 @@ enum FileOutput {
             if inputs.contains(where: { FileSystem.isSameFile($0, path) }) {
                 throw CommandFailure(
                     .wrongUsage,
-                    "\(path) is an input and cannot be a report as well; name a different file"
+                    "\(path) is an input and cannot be an output as well; name a different file"
                 )
             }
             if paths[..<index].contains(where: { FileSystem.isSameFile($0, path) }) {

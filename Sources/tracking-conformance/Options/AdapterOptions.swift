@@ -41,6 +41,11 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
         }
         guard let option = option else {
             if allowRemote { throw ValidationError("--allow-remote needs --connect or --listen") }
+            if let late = restart.first(where: { Self.isGiven(in: [$0]) }) {
+                throw ValidationError(
+                    "\(late) stands after --restart, which takes all that follows; put --restart last"
+                )
+            }
             if !restart.isEmpty { throw ValidationError("--restart needs --connect or --listen") }
             return
         }
@@ -71,6 +76,11 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
     private static func address(_ option: (name: String, text: String)) throws -> NetworkAddress {
         let host = option.name == "--listen" ? NetworkAddress.localhost : nil
         if let address = NetworkAddress(option.text, host: host) { return address }
+        if let port = option.text.lastIndex(of: ":"), option.text[..<port].contains(":"), !option.text.contains("["),
+            let address = NetworkAddress("[\(option.text[..<port])]\(option.text[port...])")
+        {
+            throw ValidationError("\(option.name) needs brackets around an address with colons: \(address)")
+        }
         let form = option.name == "--listen" ? "a port, or HOST:PORT" : "HOST:PORT, such as 127.0.0.1:7000"
         throw ValidationError("\(option.name) needs \(form), not \(option.text)")
     }
@@ -90,7 +100,8 @@ extension ConnectionOptions {
         guard let option else { return nil }
         let address = try Self.address(option)
         let words = restart.first == "--" ? restart.dropFirst() : restart[...]
-        let command = words.first.map { Self.command($0, Array(words.dropFirst())) }
+        let place = AppliedProject.path(of: .restart).map { "in \($0)" } ?? "after --restart"
+        let command = words.first.map { Self.command($0, Array(words.dropFirst()), named: place) }
         guard listen != nil else {
             return try Peer(listeningAt: address, restart: command, startupTimeout: startupTimeout)
         }
@@ -101,11 +112,23 @@ extension ConnectionOptions {
 
     /// The adapter that is started; without any words, the bundled reference adapter.
     func command() throws(CommandFailure) -> AdapterCommand {
-        if let program = adapter.first { return Self.command(program, Array(adapter.dropFirst())) }
+        if let program = adapter.first {
+            let place = AppliedProject.path(of: .adapter).map { "in \($0)" } ?? "after --"
+            return Self.command(program, Array(adapter.dropFirst()), named: place)
+        }
         guard let path = SuiteLocation.executable else {
             throw CommandFailure(.noAdapter, "the command cannot find its own program to start the reference adapter")
         }
         return AdapterCommand(program: path, arguments: ["reference-adapter"])
+    }
+
+    /// The files among the words that start the adapter, which no output may replace.
+    var inputs: [String] {
+        let directory = AppliedProject.adapterDirectory
+        let paths = (adapter + restart).map { word in
+            directory.map { word.hasPrefix("/") ? word : "\($0)/\(word)" } ?? word
+        }
+        return paths.filter { FileSystem.exists($0) && !FileSystem.isDirectory($0) && !FileSystem.isStream($0) }
     }
 
     /// Refuses to let the reference adapter answer where nobody asked for it.
@@ -131,9 +154,9 @@ extension ConnectionOptions {
         )
     }
 
-    private static func command(_ program: String, _ arguments: [String]) -> AdapterCommand {
+    private static func command(_ program: String, _ arguments: [String], named place: String) -> AdapterCommand {
         var command = AdapterCommand(program: program, arguments: arguments)
-        command.directory = AppliedProject.adapterDirectory
+        (command.directory, command.place) = (AppliedProject.adapterDirectory, place)
         return command
     }
 
@@ -168,9 +191,12 @@ struct TreatmentOptions: ParsableArguments, RepeatedOptions {
         try Self.check(startupTimeout, of: "--startup-timeout")
     }
 
+    /// A day, in seconds.
+    static let longestTimeout = 86_400.0
+
     static func check(_ seconds: Double, of option: String) throws {
         guard seconds > 0 else { throw ValidationError("\(option) must be more than 0 seconds") }
-        guard seconds <= 86_400 else {
+        guard seconds <= longestTimeout else {
             throw ValidationError("\(option) must be at most 86400 seconds, which is a day")
         }
     }

@@ -118,6 +118,14 @@ extension AppliedProject {
         return "selected by \(current.file.path)"
     }
 
+    /// The project file, which no output may replace.
+    static var inputs: [String] { [current?.file.path].compactMap { $0 } }
+
+    /// The path of the project file, if it gives a setting.
+    static func path(of setting: ProjectSetting) -> String? {
+        current.flatMap { $0.additions.contains { $0.setting == setting } ? $0.file.path : nil }
+    }
+
     /// Whether the project names the adapter, so that a repeated command need not.
     static var namesAdapter: Bool { current?.additions.contains { $0.setting.namesAdapter } == true }
 }

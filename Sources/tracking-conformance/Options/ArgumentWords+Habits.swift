@@ -105,6 +105,9 @@ extension ArgumentWords {
     private static func report(meantBy value: String, in help: Substring) -> String? {
         let extensions = ["txt": "text", "xml": "junit", "md": "markdown"]
         let names = ["text", "json", "junit", "markdown", "html", "badge"].filter(help.contains)
+        if let equals = value.firstIndex(of: "="), names.contains(String(value[..<equals])), value.last != "=" {
+            return value[..<equals] + ":" + value[value.index(after: equals)...]
+        }
         guard let name = value.split(separator: ":", maxSplits: 1).first else { return nil }
         guard name.count == value.count, let dot = value.lastIndex(of: ".") else {
             return nearest(to: "\(name)", among: names).map { $0 + value.dropFirst(name.count) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
+import TrackingConformanceSystem
 
 /// Handles the words of a command line that the parser cannot.
 enum ArgumentWords {
@@ -42,6 +43,24 @@ enum ArgumentWords {
         )
     }
 
+    /// The sentence on options of a subcommand that stand after `--`, where the adapter gets them; `nil` if none does.
+    static func misplacedOptions(
+        in arguments: [String],
+        _ subcommands: [any ParsableCommand.Type]
+    ) -> String? {
+        let words = arguments[end(of: arguments)...].dropFirst(2).filter { $0.hasPrefix("--") }
+        guard !words.isEmpty, let name = arguments.first, withAdapter.contains(name),
+            let command = subcommands.first(where: { $0._commandName == name })
+        else { return nil }
+        let options = Set(command.helpMessage(includeHidden: true).matches(of: /--[a-z][a-z-]+/).map(\.output))
+        let misplaced = words.map { $0.prefix { $0 != "=" } }.filter(options.contains)
+        guard let last = misplaced.last else { return nil }
+        let verbs = misplaced.count == 1 ? ("stands", "it") : ("stand", "them")
+        let start = misplaced.count == 1 ? "" : misplaced.dropLast().joined(separator: ", ") + " and "
+        return "\(start)\(last) \(verbs.0) after \(arguments[end(of: arguments)]), so the adapter gets \(verbs.1); "
+            + "put options of \(name) before it"
+    }
+
     /// The options of which the parser would take the last one in silence, although each names what decides the
     /// verdict.
     private static let single = [
@@ -65,6 +84,26 @@ enum ArgumentWords {
         let near = nearest(to: word, among: names).map { "; did you mean \($0)?" }
         let end = habit(of: word).map { "; \($0)" } ?? near
         return "there is no subcommand named \(word)" + (end ?? "; `tracking-conformance --help` lists them")
+    }
+
+    /// The refusal of help with a subcommand that does not exist, which the parser answers with that of its parent.
+    static func unknownHelp(
+        in arguments: [String],
+        _ subcommands: [any ParsableCommand.Type]
+    ) -> CommandFailure? {
+        guard arguments.first == "help" else { return nil }
+        var (commands, path) = (subcommands, [String]())
+        for word in arguments.dropFirst() where !word.hasPrefix("-") && word != "help" {
+            guard let command = commands.first(where: { $0._commandName == word }) else {
+                let names = commands.map { (path + [$0._commandName]).joined(separator: " ") }
+                let name = (path + [word]).joined(separator: " ")
+                let advice = habit(of: word) ?? "`\(Kit.name) --help` lists them"
+                return CommandFailure(unknown: "subcommand", name, among: names, otherwise: advice)
+            }
+            commands = command.configuration.subcommands
+            path.append(word)
+        }
+        return nil
     }
 
     // MARK: - Words without what must stand before them, such as `--`, which the parser can only call unexpected
@@ -125,9 +164,25 @@ enum ArgumentWords {
         case "list" where areVectors, "run" where areVectors, "requests" where areVectors: option = "--select"
         default: return nil
         }
-        let words = arguments.enumerated().flatMap { places.contains($0) ? [option, $1] : [$1] }
+        if option == "--select" || arguments.contains("--select"), let glob = glob(of: places.map { arguments[$0] }) {
+            return "the shell replaced a pattern with the names of files; quote it, as in --select '\(glob)'"
+        }
+        let ids = option == "--select" ? SuiteLocation.bundled()?.vectorIDs ?? [] : []
+        let words = arguments.enumerated().flatMap { index, word in
+            guard places.contains(index) else { return [word] }
+            let isTopic = !ids.contains(word) && ids.contains { $0.hasPrefix("\(word)/") }
+            return [option, isTopic ? "\(word)/**" : word]
+        }
         let what = option == "--select" ? "an id or a pattern" : "a file"
         return "put \(option) before \(what) of vectors: \((["tracking-conformance"] + words).shellText)"
+    }
+
+    /// The pattern that a shell may have replaced with the files that it matches; `nil` if there are no such files.
+    private static func glob(of words: [String]) -> String? {
+        guard let first = words.first, words.allSatisfy({ $0.hasSuffix(".json") && FileSystem.exists($0) }) else {
+            return nil
+        }
+        return FileSystem.parent(of: first) + "/**"
     }
 
     /// What the parser says, with advice below its first line; the lines after it name the usage.

@@ -52,7 +52,7 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
 
     /// Refuses outputs that could not be written or would overwrite what is read, before any work is done for them.
     func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
-        try reports.checkPlaces(and: others, reading: inputs)
+        try reports.checkPlaces(and: others, reading: AppliedProject.inputs + inputs)
     }
 
     var list: KnownFailureList { KnownFailureList(file: knownFailures, isUpdated: false) }

@@ -31,6 +31,10 @@ struct ProjectFile {
         var place = FileSystem.currentDirectory
         var prefix = ""
         while !FileSystem.exists("\(place)/\(name)") {
+            guard !FileSystem.isLink("\(place)/\(name)") else {
+                let advice = "correct the link, or use no project file with --no-project"
+                throw CommandFailure(.badInput, "\(prefix + name) is a link to a file that does not exist; \(advice)")
+            }
             let parent = FileSystem.parent(of: place)
             guard !isEnd(place), FileSystem.areOnOneDevice(place, parent) else { return nil }
             place = parent

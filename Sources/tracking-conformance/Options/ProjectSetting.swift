@@ -89,7 +89,7 @@ extension FileDecoder {
         case .suiteVersion: _ = version(file, key)
         case .reports: for report in array(file, key) { check(report: report) }
         case .jobs: checkNumber(value, of: key) { $0 >= 1 && $0.rounded() == $0 }
-        case .timeout, .startupTimeout: checkNumber(value, of: key) { $0 > 0 }
+        case .timeout, .startupTimeout: checkNumber(value, of: key) { $0 > 0 && $0 <= TreatmentOptions.longestTimeout }
         }
     }
 
@@ -101,7 +101,7 @@ extension FileDecoder {
 
     private mutating func checkNumber(_ value: JSONNode, of key: String, _ isRight: (Double) -> Bool) {
         guard value.number.flatMap({ Double($0.text) }).map(isRight) != true else { return }
-        let form = key == "jobs" ? "a whole number from 1 up" : "a number of seconds above 0"
+        let form = key == "jobs" ? "a whole number from 1 up" : "a number of seconds above 0, and at most 86400"
         report(.wrongForm, "\"\(key)\" must be \(form), not \(shown(value))", at: value.offset)
     }
 }

@@ -21,18 +21,10 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
 
     var repeating: [String] { lastFailed ? ["--last-failed"] : [] }
 
-    /// The suite, with as much of it as the run needs; without a selection all of it is needed.
-    func load(
-        _ options: SuiteOptions,
-        for selection: SelectionOptions?,
-        _ memory: RememberedFailures
-    ) async throws -> Suite {
-        guard lastFailed, let selection, !selection.isPartial else { return try await options.load(for: selection) }
-        let ids = memory.ids
-        let suite = try await options.load(only: ids.map { IDPattern($0) })
-        // If no failure that is remembered is left, all vectors run.
-        let isLeft = ids.isEmpty || suite.vectors.contains { ids.contains($0.id) }
-        return isLeft ? suite : try await options.loadConcurrently()
+    /// The choice of some vectors, in words after their number; `nil` if none of them is known to have failed.
+    func choice(of vectors: [Vector], _ memory: RememberedFailures) -> String? {
+        guard lastFailed, let first = vectors.first, memory.ids.contains(first.id) else { return nil }
+        return "that failed last"
     }
 
     /// The selected vectors that failed last; all of them, with a message, if none did.

@@ -99,6 +99,13 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
         if suite.catalogue[Rule.ID(rawValue: pattern.uppercased())] != nil {
             return "; for the vectors of a rule, use --rule \(pattern.uppercased())"
         }
+        if pattern.hasPrefix("!") {
+            return "; no pattern begins with !; use --exclude \([String(pattern.dropFirst())].shellText)"
+        }
+        if pattern.contains("{") { return "; a pattern has no braces; repeat the option for each alternative" }
+        if pattern.hasSuffix(".json"), suite.topics.contains(String(pattern.dropLast(5))) {
+            return "; for the vectors of a file, use \([String(pattern.dropLast(5)) + "/*"].shellText)"
+        }
         let ids = suite.vectors.map(\.id)
         // A pattern for all vectors of a topic, or of all below one, is compared with the topics.
         let topics = pattern.hasSuffix("/*") ? suite.topics.map { "\($0)/*" }.sorted() : []

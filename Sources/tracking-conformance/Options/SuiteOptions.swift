@@ -2,6 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
+import TrackingConformanceSystem
 
 /// Where the rules and vectors come from.
 struct SuiteOptions: ParsableArguments, RepeatedOptions {
@@ -36,6 +37,44 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
             )
         }
         return location
+    }
+
+    /// The suite to check: the one named, that of the working directory, or the one that came with the command.
+    ///
+    /// A directory that is a part of a suite, or that lost a file of its own, is refused: a check of another suite
+    /// would pass for one of these files.
+    func locationToCheck() throws -> (location: SuiteLocation, isBundled: Bool) {
+        let here = SuiteLocation(directory: ".")
+        guard suite == nil, !here.exists else { return (suite == nil ? here : try location(), false) }
+        let advice = "or name a suite's directory with --suite"
+        if let file = here.lostFile {
+            throw CommandFailure(.badInput, "the suite in this directory has no \(file); restore it, \(advice)")
+        }
+        if vectors.isEmpty, let path = SuiteLocation.pathAbove() {
+            throw CommandFailure(.badInput, "there is no suite in .; run this in \(path), \(advice)")
+        }
+        return (try location(), true)
+    }
+
+    /// Notes that the suite in the working directory was not used, if it differs from the one that came with the
+    /// command.
+    func sayWhichSuite() {
+        let here = SuiteLocation(directory: ".")
+        guard suite == nil, here.exists, let bundled = SuiteLocation.bundled(), !here.hasSameFiles(as: bundled) else {
+            return
+        }
+        Console.complain(
+            "the suite in this directory differs from the one that comes with the command, which was used; --suite . "
+                + "uses the one here"
+        )
+    }
+
+    /// The files of the suite and the vectors named, which no output may replace.
+    var inputs: [String] {
+        let added = vectors.flatMap { path in
+            FileSystem.isDirectory(path) ? (FileSystem.paths(below: path) ?? []).map { "\(path)/\($0)" } : [path]
+        }
+        return added + (suite.map { SuiteLocation(directory: $0).files(beside: RuleLibrary.directories) } ?? [])
     }
 
     /// The location, from which the library of faults is read, too, if there is one.

@@ -230,7 +230,11 @@ struct KnownFaultsUpdateTests {
             ),
             (
                 #"{ "fault": "push/flag/compared-exactly", "reason": "a", "rules": [] }"#,
-                #"a known failure has no key "rules"; it takes fault, reason, link, until"#
+                #""fault" and "rules" exclude each other in a known failure; keep one"#
+            ),
+            (
+                #"{ "fault": "push/flag/compared-exactly", "pattern": "push/**", "reason": "a" }"#,
+                #""fault" and "pattern" exclude each other in a known failure; keep one"#
             ),
             (
                 #"{ "edit": { "area": "push", "edit": { "sung": "it" } }, "reason": "a" }"#,

@@ -152,6 +152,28 @@ struct OfflineTests {
         return try await CommandProcess.run(["judge", "-"] + options, input: report)
     }
 
+    @Test("A report that is cut off, and what is no file of answers, is named with its place")
+    func otherFiles() async throws {
+        let report = try await Self.report.value
+        let cut = try await Self.judge(String(report.prefix(1_000)))
+        let end = "; this JSON report is cut off [syntax]\n"
+        #expect(cut.errors.hasPrefix("standard input:") && cut.errors.hasSuffix(end), "\(cut.errors)")
+        let suite = ["--suite", SuiteExcerpt.directory]
+        let requests = try await CommandProcess.run(["requests"] + suite)
+        let answer = #"{"jsonrpc":"2.0","id":0,"result":{}}"#
+        let files = [
+            (requests.output, "these are the requests; "),
+            ("[\n\(answer),\n\(answer)\n]\n", "the answers are in an array; "),
+            ("{\n  \(answer.dropFirst())\n", "this line is only the beginning of an answer; "),
+            (answer.map { "\($0)\0" }.joined(), "the file is in UTF-16 or UTF-32; "),
+        ]
+        for (text, start) in files {
+            let judged = try await Self.judge(text)
+            #expect(judged.errors.hasPrefix("standard input:1:1: error: \(start)"), "\(judged.errors)")
+            #expect(judged.exitCode == 65)
+        }
+    }
+
     @Test("A file that is not there is bad input")
     func noFile() async throws {
         let judged = try await CommandProcess.run(["judge", "/no/such/answers", "--suite", SuiteExcerpt.directory])

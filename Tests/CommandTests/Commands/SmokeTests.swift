@@ -193,6 +193,11 @@ extension SmokeTests {
             words: #"a call needs "data", an object (at /result/steps/0/calls/0)"#
         ),
         Fault(
+            name: "both",
+            check: "answers to run are well-formed",
+            words: #"the answer has both "result" and "error"; keep one"#
+        ),
+        Fault(
             name: "no value",
             check: "answers to run are well-formed",
             words: #"the answer to payload.parse needs a "value" as well as its calls (at /result/steps/0)"#

@@ -17,6 +17,15 @@ struct BadInputTests {
             (["./no/such/file"], "error: there is no file ./no/such/file; check the path after --"),
             (["/"], "error: / is a directory; name the program in it"),
             (
+                ["cd", "good", "&&", "python3", "a.py"],
+                "error: no shell starts the adapter, and cd is a word of one; write sh -c 'cd good && python3 a.py'"
+            ),
+            (
+                ["FOO=1", "python3", "a.py"],
+                "error: no shell starts the adapter, so FOO=1 sets no variable; write env before it: env FOO=1 python3 "
+                    + "a.py"
+            ),
+            (
                 ["/etc/passwd"],
                 "error: /etc/passwd is not executable; run chmod +x on it, or name its interpreter before it"
             ),
@@ -30,47 +39,25 @@ struct BadInputTests {
 
     @Test(
         "A handshake that fails is told in a sentence, with exit code 69",
-        arguments: [
-            ("exit 3", "error: the handshake failed: the adapter exited with status 3 instead of answering"),
-            (
-                "echo oops >&2; exit 3",
-                "error: the handshake failed: the adapter exited with status 3 instead of answering; its standard "
-                    + "error: oops"
-            ),
-            (
-                answer(#"{"protocolVersion":2}"#),
-                "error: the handshake failed: the adapter speaks protocol version 2, the kit speaks 1 "
-                    + "(at /result/protocolVersion)"
-            ),
-            (
-                answer(
-                    #"{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"sh"},"#
-                        + #""capabilities":[]}"#
-                ),
-                "error: the handshake failed: the adapter declares no capability of push.ios, push.android, "
-                    + "push.sdk-version, payload.parse.ios, payload.parse.android, payload.compose.ios, "
-                    + "payload.compose.android, payload.compose.rich-media, lifecycle, lifecycle.dictionary, "
-                    + "lifecycle.auto, device.locale (at /result/capabilities)"
-            ),
-            (
-                answer(
-                    #"{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"sh"},"#
-                        + #""capabilities":["push.andriod"]}"#
-                ),
-                #"error: the handshake failed: the adapter declares "push.andriod", which is no capability; did you "#
-                    + #"mean "push.android"? (at /result/capabilities)"#
-            ),
-            (
-                answer(#"{"protocolVersion":1,"implementation":{"name":"a"},"capabilities":["push.ios"]}"#),
-                #"error: the handshake failed: "implementation" must be an object with the strings "name", "version" "#
-                    + #"and "language" (at /result/implementation)"#
-            ),
-        ]
+        arguments: failingHandshakes
     )
     func handshakeThatFails(script: String, sentence: String) async throws {
         let outcome = try await CommandProcess.run(["run", "--select", "push/ios/open/**", "--", "sh", "-c", script])
         #expect(outcome.errors == sentence + "\n")
         #expect(outcome.exitCode == 69)
+    }
+
+    @Test("A script that names no interpreter is told apart from a program of another machine")
+    func noInterpreter() async throws {
+        try await TemporaryDirectory.with { directory in
+            let script = directory + "/adapter.py"
+            try "import sys\n".write(toFile: script, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+            let outcome = try await CommandProcess.run(["run", "--select", "push/ios/open/**", "--", script])
+            let start = "error: \(script) names no interpreter in its first line; write the interpreter before it, or "
+            #expect(outcome.errors == start + "begin it with a line such as #!/usr/bin/env python3\n")
+            #expect(outcome.exitCode == 69)
+        }
     }
 
     @Test("An adapter that does not answer the handshake in time is told so")
@@ -82,6 +69,50 @@ struct BadInputTests {
         #expect(outcome.errors == sentence)
         #expect(outcome.exitCode == 69)
     }
+
+    private static let failingHandshakes: [(String, String)] = [
+        ("exit 3", "error: the handshake failed: the adapter exited with status 3 instead of answering"),
+        (
+            "echo oops >&2; exit 3",
+            "error: the handshake failed: the adapter exited with status 3 instead of answering; its standard "
+                + "error: oops"
+        ),
+        (
+            answer(#"{"protocolVersion":2}"#),
+            "error: the handshake failed: the adapter speaks protocol version 2, the kit speaks 1 "
+                + "(at /result/protocolVersion)"
+        ),
+        (
+            answer(
+                #"{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"sh"},"#
+                    + #""capabilities":[]}"#
+            ),
+            "error: the handshake failed: the adapter declares no capability of push.ios, push.android, "
+                + "push.sdk-version, payload.parse.ios, payload.parse.android, payload.compose.ios, "
+                + "payload.compose.android, payload.compose.rich-media, lifecycle, lifecycle.dictionary, "
+                + "lifecycle.auto, device.locale (at /result/capabilities)"
+        ),
+        (
+            answer(
+                #"{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"sh"},"#
+                    + #""capabilities":["push.andriod"]}"#
+            ),
+            #"error: the handshake failed: the adapter declares "push.andriod", which is no capability; did you "#
+                + #"mean "push.android"? (at /result/capabilities)"#
+        ),
+        (
+            answer(
+                #"{"protocolVersion":1,"implementation":{"name":"","version":"1","language":"sh"},"#
+                    + #""capabilities":["push.ios"]}"#
+            ),
+            #"error: the handshake failed: "name" must not be empty (at /result/implementation/name)"#
+        ),
+        (
+            answer(#"{"protocolVersion":1,"implementation":{"name":"a"},"capabilities":["push.ios"]}"#),
+            #"error: the handshake failed: "implementation" must be an object with the strings "name", "version" "#
+                + #"and "language" (at /result/implementation)"#
+        ),
+    ]
 
     /// A script that answers the handshake with a result.
     private static func answer(_ result: String) -> String {
@@ -175,6 +206,65 @@ struct BadInputTests {
             for (place, word) in [(":8:7:", "since"), (":5:13:", "mine/a"), (":7:17:", "PT-OPEN-PAIR")] {
                 #expect(findings.contains { $0.contains(place) && $0.contains("did you mean \"\(word)\"?") })
             }
+        }
+    }
+
+    @Test("A file of vectors that cannot be read ends a run that selects others", arguments: [true, false])
+    func brokenFile(isAdded: Bool) async throws {
+        var files = SuiteFiles(small: [SmallVector("one")])
+        files.files[isAdded ? "more/mine.json" : "Vectors/v1/push/other.json"] = "{"
+        try await files.written { directory in
+            let added = isAdded ? ["--vectors", "\(directory)/more"] : []
+            let arguments = ["run", "--suite", directory, "--select", "push/small/*"] + added
+            let outcome = try await CommandProcess.run(arguments)
+            let start = "\(directory)/\(isAdded ? "more/mine" : "Vectors/v1/push/other").json:1:2: error: "
+            #expect(outcome.errors.hasPrefix(start) && outcome.output.isEmpty, "\(outcome.errors)")
+            #expect(outcome.exitCode == 65)
+        }
+    }
+
+    @Test("A directory without a vector file is refused", arguments: ["run", "lint"])
+    func noVectorFile(command: String) async throws {
+        try await TemporaryDirectory.with { directory in
+            try "x".write(toFile: directory + "/notes.txt", atomically: true, encoding: .utf8)
+            let suite = ["--suite", SuiteExcerpt.directory, "--vectors", directory]
+            let outcome = try await CommandProcess.run([command] + suite)
+            let sentence = "\(directory):1:1: error: there is no vector file (*.json) in it [unreadable]\n"
+            #expect((outcome.output + outcome.errors).hasPrefix(sentence), "\(outcome.output)\(outcome.errors)")
+            #expect(outcome.exitCode == 65)
+        }
+    }
+
+    @Test("lint checks no other suite in place of one of which it sees a part")
+    func partOfASuite() async throws {
+        let files = SuiteFiles(small: [SmallVector("one")])
+        try await files.written { directory in
+            func lint(in place: String) async throws -> CommandProcess.Outcome {
+                var setting = CommandProcess.Setting()
+                setting.directory = place
+                return try await CommandProcess.run(BuiltProducts.path("tracking-conformance"), ["lint"], setting)
+            }
+            let inside = try await lint(in: directory + "/Vectors/v1")
+            let advice = "or name a suite's directory with --suite"
+            #expect(inside.errors == "error: there is no suite in .; run this in ../.., \(advice)\n")
+            try FileManager.default.removeItem(atPath: directory + "/Vectors/v1/suite.json")
+            let incomplete = try await lint(in: directory)
+            let problem = "the suite in this directory has no Vectors/v1/suite.json; restore it, \(advice)"
+            #expect(incomplete.errors == "error: \(problem)\n")
+            #expect([inside.exitCode, incomplete.exitCode] == [65, 65])
+        }
+    }
+
+    @Test("A run in the directory of another suite than the one it uses says so")
+    func otherSuite() async throws {
+        try await SuiteFiles(small: [SmallVector("one")]).written { directory in
+            var setting = CommandProcess.Setting()
+            setting.directory = directory
+            let words = ["run", "--select", "push/ios/open/default-action", "--"]
+            let program = BuiltProducts.path("tracking-conformance")
+            let outcome = try await CommandProcess.run(program, words + [program, "reference-adapter"], setting)
+            let start = "the suite in this directory differs from the one that comes with the command, which was used; "
+            #expect(outcome.errors == start + "--suite . uses the one here\n" && outcome.exitCode == 0)
         }
     }
 

@@ -110,12 +110,15 @@ struct OutputTests {
             try "{}".write(toFile: file, atomically: true, encoding: .utf8)
             try FileManager.default.createSymbolicLink(atPath: directory + "/link", withDestinationPath: "file")
             let twice = "error: two reports cannot go to \(directory)/link; name a different file for each\n"
-            let read = "error: \(file) is an input and cannot be a report as well; name a different file\n"
+            let read = "error: \(file) is an input and cannot be an output as well; name a different file\n"
             let cases = [
                 (["run", "--report", "json:\(file)", "--report", "text:\(directory)/link"], twice),
                 (["audit", "--report", "json:\(file)", "--report", "html:\(directory)/link"], twice),
                 (["run", "--known-failures", directory + "/link", "--report", "json:\(file)"], read),
                 (["judge", file, "--report", "json:\(file)"], read),
+                (["run", "--report", "json:\(file)", "--", "sh", file], read),
+                (["run", "--vectors", directory, "--report", "json:\(file)"], read),
+                (["requests", "--vectors", file, "--output", file], read),
             ]
             for (arguments, sentence) in cases {
                 let outcome = try await CommandProcess.run(arguments)

@@ -22,6 +22,15 @@ struct MisplacedAdapterTests {
         #expect(outcome.exitCode == 64)
     }
 
+    @Test("Options that stand after the adapter's command are said to be the adapter's")
+    func misplacedOptions() async throws {
+        let start = ["run", "--suite", SuiteExcerpt.directory, "--select", "push/ios/open/default-action", "--"]
+        let options = ["--report=junit:o.xml", "--strict", "--step"]
+        let outcome = try await CommandProcess.run(start + SmallAdapter.answering(#"{"calls":[]}"#) + options)
+        let note = "--report and --strict stand after --, so the adapter gets them; put options of run before it\n"
+        #expect(outcome.errors.hasPrefix(note), "\(outcome.errors)")
+    }
+
     @Test("An option of which the last one would win in silence stands once")
     func repeated() async throws {
         let lists = ["--known-failures", "a.json", "--known-failures=b.json"]
@@ -67,6 +76,11 @@ struct MisplacedAdapterTests {
                 ["run", "push/ios/open/default-action"],
                 "error: put --select before an id or a pattern of vectors: tracking-conformance run --select "
                     + "push/ios/open/default-action"
+            ),
+            (
+                ["list", "push/ios"],
+                "error: put --select before an id or a pattern of vectors: tracking-conformance list --select "
+                    + "'push/ios/**'"
             ),
             (["run", "push/adapter", "./adapter"], advice + "run -- push/adapter ./adapter"),
         ]

@@ -96,6 +96,37 @@ struct ProjectTests {
         }
     }
 
+    @Test("A link that leads nowhere is not taken for no file")
+    func brokenLink() async throws {
+        try await TemporaryDirectory.with { directory in
+            let outcome = try await Self.run(below: directory) { file in
+                try FileManager.default.removeItem(atPath: file)
+                try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "nowhere.json")
+            }
+            let start = "error: ../tracking-conformance.json is a link to a file that does not exist; "
+            #expect(outcome.errors.hasPrefix(start) && outcome.exitCode == 65, "\(outcome.errors)")
+        }
+    }
+
+    @Test("A program that is not there is looked for where the file names it, and no report replaces the file")
+    func place() async throws {
+        let built = ["adapter": [".build/debug/adapter"], "suite": Checkout.root.path] as [String: Any]
+        try await Self.run(["run"] + Self.one, with: built) { outcome in
+            let advice = "if it has to be built, build it first, or correct the path in tracking-conformance.json"
+            #expect(outcome.errors == "error: there is no file .build/debug/adapter; \(advice)\n")
+        }
+        let home = ["adapter": ["$HOME/adapter"], "suite": Checkout.root.path] as [String: Any]
+        try await Self.run(["run"] + Self.one, with: home) { outcome in
+            let advice = "~ and variables are not expanded in tracking-conformance.json"
+            #expect(outcome.errors == "error: there is no file $HOME/adapter; \(advice)\n")
+        }
+        let report = ["--report", "json:./tracking-conformance.json"]
+        try await Self.run(["run"] + Self.one + report, with: Self.members) { outcome in
+            #expect(outcome.errors.contains("tracking-conformance.json is an input and cannot be an output as well"))
+            #expect(outcome.exitCode == 64)
+        }
+    }
+
     @Test("The search ends at the home directory")
     func home() async throws {
         try await TemporaryDirectory.with { directory in
@@ -177,6 +208,10 @@ struct ProjectTests {
             (
                 #"{"restart": ["x"]}"#,
                 #"1:13: error: "restart" needs "connect" or "listen"; the kit starts "adapter" itself [wrong-form]"#
+            ),
+            (
+                #"{"timeout": 90000}"#,
+                #"1:13: error: "timeout" must be a number of seconds above 0, and at most 86400, not 90000 [wrong-form]"#
             ),
             (#"{"strict": 1}"#, #"1:12: error: "strict" must be true or false, not 1 [wrong-form]"#),
         ]

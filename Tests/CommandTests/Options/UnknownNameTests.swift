@@ -101,6 +101,9 @@ struct UnknownNameTests {
             (["rn", "--", "./adapter"], "there is no subcommand named rn; did you mean run?"),
             (["certificate"], "there is no subcommand named certificate; `tracking-conformance --help` lists them"),
             (["check", "adapter.py"], "there is no subcommand named check; `run` certifies an adapter"),
+            (["help", "rnu"], "there is no subcommand named rnu; did you mean run?"),
+            (["help", "new", "adaptr"], "there is no subcommand named new adaptr; did you mean new adapter?"),
+            (["help", "test"], "there is no subcommand named test; `run` certifies an adapter"),
             (["version"], "there is no subcommand named version; `tracking-conformance --version` prints the version"),
             (
                 ["new"],
@@ -137,6 +140,25 @@ struct UnknownNameTests {
     }
 
     @Test(
+        "A pattern of another tool is answered with what says the same here",
+        arguments: [
+            ("!push/**", "no pattern begins with !; use --exclude 'push/**'"),
+            ("push/{ios,android}/**", "a pattern has no braces; repeat the option for each alternative"),
+            ("push/ios/open.json", "for the vectors of a file, use 'push/ios/open/*'"),
+        ]
+    )
+    func foreignPattern(pattern: String, advice: String) async throws {
+        let outcome = try await CommandProcess.run(["list", "--select", pattern] + Self.suite)
+        #expect(outcome.errors == "error: the selection matches no vector; \(advice)\n")
+    }
+
+    @Test("An empty name is most often that of an empty variable")
+    func emptyName() throws {
+        let outcome = try Ending.of(["explain", ""])
+        #expect(outcome.errors.hasPrefix("error: the name to explain is empty; is the variable that holds it empty?\n"))
+    }
+
+    @Test(
         "A pattern for a topic that does not exist is answered with one for the topic that was meant",
         arguments: [("push/ios/opn/*", "push/ios/open/*"), ("push/oss/**", "push/ios/**")]
     )
@@ -162,6 +184,10 @@ struct UnknownNameTests {
                 "'x.html' is invalid for '--report <report>'. Did you mean 'html:x.html'?"
             ),
             (["run", "--report", "r.xml"], "'r.xml' is invalid for '--report <report>'. Did you mean 'junit:r.xml'?"),
+            (
+                ["run", "--report", "json=r.json"],
+                "'json=r.json' is invalid for '--report <report>'. Did you mean 'json:r.json'?"
+            ),
             (
                 ["run", "--report", "jsn:r.json"],
                 "'jsn:r.json' is invalid for '--report <report>'. Did you mean 'json:r.json'?"

@@ -33,6 +33,11 @@ struct PeerOptionsTests {
         ),
         Refusal("run --allow-remote", "--allow-remote needs --connect or --listen"),
         Refusal("smoke --restart ./app", "--restart needs --connect or --listen"),
+        Refusal(
+            "smoke --restart ./app --listen 7000",
+            "--listen stands after --restart, which takes all that follows; put --restart last"
+        ),
+        Refusal("run --connect ::1:7000", "--connect needs brackets around an address with colons: [::1]:7000"),
         Refusal("run --connect [::1]:7000 --listen 7000", "--connect and --listen cannot be combined"),
         Refusal(
             "run --connect localhost:7000 --restart",
@@ -83,6 +88,8 @@ struct PeerOptionsTests {
         let port = listener.address.port
         let taken = try await CommandProcess.run(run + ["--listen", "\(port)"])
         #expect(taken.errors == "error: localhost:\(port) cannot be used to listen: address already in use\n")
+        let nowhere = try await CommandProcess.run(run + ["--listen", "no-such.invalid:7123", "--allow-remote"])
+        #expect(nowhere.errors == "error: there is no host named no-such.invalid\n")
         let free = try FreePort.number
         let failing = run + ["--connect", "127.0.0.1:\(free)", "--restart", "sh", "-c", "echo no device >&2; exit 3"]
         let failed = try await CommandProcess.run(failing)
@@ -96,6 +103,19 @@ struct PeerOptionsTests {
         let missing = try await CommandProcess.run(failing.dropLast(3) + ["no-such-program"])
         #expect(missing.errors.hasPrefix("error: cannot find no-such-program in PATH"))
         #expect([taken.exitCode, failed.exitCode, missing.exitCode] == [69, 69, 69])
+    }
+
+    @Test("A client that is no adapter is quoted if no adapter comes", arguments: ["GET / HTTP/1.1\r\n", "hello"])
+    func client(text: String) async throws {
+        let port = try FreePort.number
+        let client = "sleep 1; exec 3<>/dev/tcp/127.0.0.1/\(port); printf \"$0\" >&3; sleep 0.3"
+        let options = ["--startup-timeout", "3", "--listen", port, "--restart", "bash", "-c", client, text]
+        let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory] + options)
+        let end =
+            text == "hello"
+            ? "a client wrote hello and no line feed" : "a client wrote GET / HTTP/1.1 before it answered initialize"
+        #expect(outcome.errors.contains(end), "\(outcome.errors)")
+        #expect(outcome.exitCode == 69)
     }
 
     @Test("An adapter on a socket gets the report that it gets through a pipe")

@@ -86,6 +86,11 @@ struct AdapterMessageTests {
                 #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{}}"#,
                 #"it has a "method": an adapter answers requests and sends none"#, true
             ),
+            (
+                "Content-Length: 413\r",
+                "Content-Length belongs to another protocol; write each message as one line, without headers", true
+            ),
+            (#"{"jsonrpc":"2.0","result":{}}"#, #"it has no "id"; an answer repeats the one of its request"#, true),
             ("hello", "it is not JSON", false), ("{INFO} ready", "it is not JSON", false),
         ] as [(String, String, Bool)]
     )
@@ -104,6 +109,17 @@ struct AdapterMessageTests {
             return
         }
         #expect(try answer.content.get() == 1)
+    }
+
+    @Test("An answer that is a result and an error at once is neither")
+    func resultAndError() throws {
+        guard case .answer(let answer) = Self.message(#"{"jsonrpc":"2.0","id":7,"error":{"code":1},"result":{}}"#)
+        else {
+            Issue.record("it is no answer")
+            return
+        }
+        let error = #expect(throws: WireFormError.self) { try answer.content.get() }
+        #expect(error?.description == #"the answer has both "result" and "error"; keep one"#)
     }
 
     static let strayLines = [

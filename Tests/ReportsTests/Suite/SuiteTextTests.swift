@@ -114,5 +114,7 @@ struct SuiteTextTests {
         #expect(DiagnosticList.summary(of: [diagnostic]) == "1 problem\(advice)it")
         #expect(DiagnosticList.summary(of: [diagnostic, diagnostic]) == "2 problems\(advice)the first")
         #expect(DiagnosticList.summary(of: small.suite).hasSuffix(" and 5 vectors checked, no problems found"))
+        let bundled = DiagnosticList.summary(of: small.suite, isBundled: true)
+        #expect(bundled.hasSuffix(" and 5 vectors of the suite that comes with the command checked, no problems found"))
     }
 }

@@ -54,7 +54,7 @@ struct ExpressionTests {
         ("", "something is missing at the end", 0),
         ("count()", "`)` is not expected here", 6),
         ("(it + 1", "expected `)`", 7),
-        ("it 1", "nothing is expected after the expression", 3),
+        ("it 1", "an operator is expected before `1`", 3),
         ("days(update, first-event)", "one operand is enough here", 13),
         ("it when 3", "expected a test, and `3` is a number", 8),
         ("launch + 1", "expected a number, and `launch` is a test", 0),
@@ -64,6 +64,11 @@ struct ExpressionTests {
         ("it replacing 'Z' with 'z'", "expected `by`", 17),
         ("it written YYYY", "expected a text in single quotes", 11),
         ("'open", "the closing `'` is missing", 0),
+        ("it-1", "there is no word `it-1`; if it is a difference, put spaces around the minus: `it - 1`", 0),
+        (
+            "hour in Europe/Paris",
+            "`/` has no meaning in an expression; `div` divides, and `in` takes `gmt` or an event", 14
+        ),
         ("it # 2", "`#` has no meaning in an expression", 3),
         ("99999999999999999999", "the number 99999999999999999999 is too large", 0),
     ]

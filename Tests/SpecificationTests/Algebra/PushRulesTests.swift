@@ -56,10 +56,17 @@ struct PushRulesTests {
         ("it when given as text", "expected a test, and `given as text` is a text", 8),
         ("cut(it, 'a')", "expected a number, and `'a'` is a text", 8),
         ("cut(it)", "`cut` needs another operand", 0),
-        ("has(it, flag)", "`has` has fewer operands", 8),
+        ("has(it, flag)", "`has` takes 1 operand, not 2", 8),
         ("given..aps", "a key is missing in the path `given..aps`", 0),
         ("it within version", "there is no limit `within`; expected after, as, at, before, of and replacing", 0),
         ("(flag, it", "expected `)`", 9),
+        ("flag in ('on', 'ON')", "there is no limit `in`; use `among` to find a value in a list", 0),
+        ("it and flag = \"on\"", "`\"` has no meaning in an expression; a text is in single quotes", 14),
+        ("flag != 'on'", "`!=` has no meaning in an expression; use `differs-from`", 5),
+        ("it && flag", "`&&` has no meaning in an expression; use `and`", 3),
+        ("flag == 'on'", "`==` has no meaning in an expression; use `=`", 5),
+        ("it AND flag = 'on'", "there is no operator `AND`; did you mean `and`?", 3),
+        ("if flag = 'on' then it", "there is no word `if`; write `x when test else y`", 0),
         ("given at aps", "expected a text in single quotes", 9),
     ]
 
