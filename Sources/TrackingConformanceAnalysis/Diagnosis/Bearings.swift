@@ -17,6 +17,8 @@ struct Bearings: Sendable {
         let kind: Kind
         /// The column and the vector, of which several facts count once.
         let owner: Int32
+        /// The number of vectors that it stands for.
+        var weight: Int32 = 1
     }
 
     /// Those in which conditions are found, and those held out.
@@ -53,17 +55,48 @@ struct Bearings: Sendable {
         }
         var tally = Tally()
         // Of several facts of a vector, one that is spoilt decides, and then one that is mended.
-        var (owner, kind): (Int32, Kind?) = (-1, nil)
+        var (owner, weight, kind): (Int32, Int32, Kind?) = (-1, 0, nil)
         for bearing in bearings {
             if bearing.owner != owner {
-                tally.count(kind)
-                (owner, kind) = (bearing.owner, nil)
+                tally.count(kind, Int(weight))
+                (owner, weight, kind) = (bearing.owner, bearing.weight, nil)
             }
             guard kind != .loss, bearing.bits.holds(all: all, none: none) else { continue }
             if bearing.kind != .stray || kind == nil { kind = bearing.kind }
         }
-        tally.count(kind)
+        tally.count(kind, Int(weight))
         return tally
+    }
+
+    /// The same for conditions of some features alone: vectors that are alike in these are one, which counts for all.
+    func condensed(to features: [Int]) -> Bearings {
+        var (mask, condensed) = (FeatureBits(), Bearings())
+        for feature in features { mask.insert(feature) }
+        (condensed.seen, condensed.heldOut) = (Self.condensed(seen, mask), Self.condensed(heldOut, mask))
+        return condensed
+    }
+
+    private struct Kindred: Hashable {
+        let bits: FeatureBits
+        let kind: Kind
+    }
+
+    private static func condensed(_ bearings: [Bearing], _ mask: FeatureBits) -> [Bearing] {
+        var (weights, order): ([[Kindred]: Int32], [[Kindred]]) = ([:], [])
+        var rest = bearings[...]
+        while let owner = rest.first?.owner {
+            var own: [Kindred] = []
+            for bearing in rest.prefix(while: { $0.owner == owner }) {
+                let one = Kindred(bits: bearing.bits.intersection(mask), kind: bearing.kind)
+                if !own.contains(one) { own.append(one) }
+                rest.removeFirst()
+            }
+            if weights[own] == nil { order.append(own) }
+            weights[own, default: 0] += 1
+        }
+        return order.enumerated().flatMap { owner, own in
+            own.map { Bearing(bits: $0.bits, kind: $0.kind, owner: Int32(owner), weight: weights[own] ?? 1) }
+        }
     }
 }
 
@@ -79,12 +112,12 @@ struct Tally: Sendable {
         gains > losses ? .gain : losses > gains ? .loss : strays > 0 ? .stray : nil
     }
 
-    /// Counts a vector, unless nothing bears on it.
-    mutating func count(_ kind: Bearings.Kind?) {
+    /// Counts some vectors, unless nothing bears on them.
+    mutating func count(_ kind: Bearings.Kind?, _ weight: Int = 1) {
         switch kind {
-        case .gain: gains += 1
-        case .loss: losses += 1
-        case .stray: strays += 1
+        case .gain: gains += weight
+        case .loss: losses += weight
+        case .stray: strays += weight
         case nil: break
         }
     }
@@ -101,6 +134,12 @@ struct Tally: Sendable {
 /// A set of at most 256 features.
 struct FeatureBits: Hashable, Sendable {
     private var words = SIMD4<UInt64>()
+
+    func intersection(_ other: FeatureBits) -> FeatureBits {
+        var common = self
+        common.words &= other.words
+        return common
+    }
 
     mutating func insert(_ feature: Int) { words[feature / 64] |= 1 << UInt64(feature % 64) }
 

@@ -44,6 +44,7 @@ struct ConditionSearch: Sendable {
         above bar: Double
     ) -> (condition: [Literal], score: Double)? {
         guard Double(bearings.gainCount) - cost > bar else { return nil }
+        let bearings = bearings.condensed(to: features)
         var best: (condition: [Literal], score: Double)?
         var beam: [(condition: [Literal], tally: Tally)] = [([], bearings.seenTally([]))]
         for depth in 0...2 {

@@ -310,18 +310,6 @@ extension PushEdit {
                 "A response before the first lifecycle event of a process is not tracked",
                 cost: 1.2
             ),
-            Claim(
-                [
-                    (
-                        "given",
-                        "first(notification when on(android.onMessageReceived) and unanswered and same-process "
-                            + "else absent) else it"
-                    )
-                ],
-                when: "on(android.onResume) and is-object(extras)",
-                "A resume is taken for that of the oldest notification received since the resume before",
-                cost: 1.2
-            ),
         ]
 
     /// The forms in which a member of the data is sent.

@@ -75,6 +75,9 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     private let conditions = ConditionSearch(costs: Edit.features.map(\.cost))
     /// The most cases of one kind at which every claim is tried; those that explain something there are tried at all.
     private static var sampleSize: Int { 3 }
+    /// Where so many causes leave much unexplained, another has to explain such a part of the wrong cases.
+    static var manyCauses: Int { 24 }
+    static var leastOfMany: Double { 0.01 }
     /// The most cases at which every claim is tried: where all is wrong, much is wrong alike.
     private static var mostSamples: Int { 60 }
 

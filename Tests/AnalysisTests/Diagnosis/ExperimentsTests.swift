@@ -147,11 +147,11 @@ struct ExperimentsTests {
                 of: specification,
                 [.lifecycle, .pushAndroid]
             )
-            return rounds.flatMap { $0.map(\.stimuli) }.filter { $0.contains { $0.event.area == .lifecycle } }
+            return rounds.first?.map(\.stimuli) ?? []
         }
         let alone = await asked([weekday])
         let beside = await asked([weekday] + (try others.map { try Fault.named($0) }))
-        #expect(beside == alone && !alone.isEmpty)
+        #expect(beside.starts(with: alone) && !alone.isEmpty && beside.count > alone.count)
     }
 
     @Test("No sequence has an event of the lifecycle at which nothing happens")

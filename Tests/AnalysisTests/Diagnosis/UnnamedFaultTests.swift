@@ -57,18 +57,6 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                 when: "on(android.onResume) and earlier(on(android.onResume) and same-process)"
             )
         ),
-        // PendingIntent.getActivity(context, 0, intent, 0)
-        UnnamedFault(
-            topics: ["push/android/", "journeys/push-and-app-states-android"],
-            sentence: "A resume is taken for that of the oldest notification received since the resume before.",
-            change: .push(
-                [
-                    "given": "first(notification when on(android.onMessageReceived) and unanswered and same-process "
-                        + "else absent) else it"
-                ],
-                when: "on(android.onResume) and is-object(extras)"
-            )
-        ),
         // user_info["aps"]["alert"].get("title")
         UnnamedFault(
             topics: ["payload/ios/", "payload/android/"],
