@@ -80,7 +80,9 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
     }
 
     private func hint(for pattern: String, in suite: Suite) -> String {
-        guard !pattern.contains(",") || pattern.contains("{") else { return "; give --select once for each pattern, without a comma" }
+        guard !pattern.contains(",") || pattern.contains("{") else {
+            return "; give --select once for each pattern, without a comma"
+        }
         let matching = suite.vectors.filter { IDPattern(pattern).matches($0.id) }
         guard matching.isEmpty else {
             let vectors = counted(matching.count, "vector that matches", "vectors that match")
