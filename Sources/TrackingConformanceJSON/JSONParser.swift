@@ -84,7 +84,7 @@ public struct JSONParser {
 // MARK: - Structure
 
 extension JSONParser {
-    /// Whether the text begins with a byte-order mark of UTF-16, or with two characters of ASCII in it.
+    /// True if the text begins with a byte-order mark of UTF-16, or with two characters of ASCII in it.
     private var isUTF16: Bool {
         guard bytes.count >= 4 else { return false }
         return switch (bytes[0], bytes[1], bytes[2], bytes[3]) {

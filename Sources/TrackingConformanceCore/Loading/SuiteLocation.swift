@@ -55,7 +55,7 @@ package struct SuiteLocation: Sendable {
         return nil
     }
 
-    /// Whether another suite has the same rules and vectors, byte for byte.
+    /// True if another suite has the same rules and vectors, byte for byte.
     package func hasSameFiles(as other: SuiteLocation) -> Bool {
         zip([rules, vectors], [other.rules, other.vectors]).allSatisfy { mine, theirs in
             let paths = Self.files(below: mine)
