@@ -180,7 +180,7 @@ struct TermReader {
     private static let foreign: [(sign: String, advice: String)] = [
         ("\"", "a text is in single quotes"), ("!=", "use `differs-from`"), ("!", "use `not`"), ("&&", "use `and`"),
         ("||", "use `or`"), ("==", "use `=`"), ("<=", "use `not (a > b)`"), (">=", "use `not (a < b)`"),
-        ("/", "`div` divides, and `in` takes `gmt` or an event"),
+        ("/", "`div` divides, and the name of a time zone is in single quotes"),
     ]
 
     static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

@@ -32,7 +32,9 @@ struct ResourceLimitTests {
     @Test("If they are too few for all jobs, the sentence says so", arguments: ["64", "128"])
     func tooManyJobs(_ count: String) async throws {
         let outcome = try await Self.run("-n \(count)", "--jobs 64")
-        #expect(outcome.errors.hasSuffix("\(Self.sentence); or lower --jobs\n"))
+        // The faulty adapter has an option that runs have, too.
+        let note = "--vectors stands after --, so the adapter gets it; put options of run before it"
+        #expect(outcome.errors == "\(note)\n\(Self.sentence); or lower --jobs\n")
         #expect(outcome.exitCode == 69)
     }
 

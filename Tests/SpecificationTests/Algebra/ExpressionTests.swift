@@ -67,7 +67,7 @@ struct ExpressionTests {
         ("it-1", "there is no word `it-1`; if it is a difference, put spaces around the minus: `it - 1`", 0),
         (
             "hour in Europe/Paris",
-            "`/` has no meaning in an expression; `div` divides, and `in` takes `gmt` or an event", 14
+            "`/` has no meaning in an expression; `div` divides, and the name of a time zone is in single quotes", 14
         ),
         ("it # 2", "`#` has no meaning in an expression", 3),
         ("99999999999999999999", "the number 99999999999999999999 is too large", 0),
