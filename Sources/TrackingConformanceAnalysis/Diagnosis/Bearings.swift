@@ -1,3 +1,5 @@
+import TrackingConformanceCore
+
 /// The facts on which a claim bears, in the order of their vectors, by the features that hold there.
 struct Bearings: Sendable {
     enum Kind: Sendable {
@@ -12,7 +14,7 @@ struct Bearings: Sendable {
         }
     }
 
-    struct Bearing: Sendable {
+    struct Bearing: Hashable, Sendable {
         let bits: FeatureBits
         let kind: Kind
         /// The column and the vector, of which several facts count once.
@@ -76,21 +78,14 @@ struct Bearings: Sendable {
         return condensed
     }
 
-    private struct Kindred: Hashable {
-        let bits: FeatureBits
-        let kind: Kind
-    }
-
     private static func condensed(_ bearings: [Bearing], _ mask: FeatureBits) -> [Bearing] {
-        var (weights, order): ([[Kindred]: Int32], [[Kindred]]) = ([:], [])
+        var (weights, order): ([[Bearing]: Int32], [[Bearing]]) = ([:], [])
         var rest = bearings[...]
         while let owner = rest.first?.owner {
-            var own: [Kindred] = []
-            for bearing in rest.prefix(while: { $0.owner == owner }) {
-                let one = Kindred(bits: bearing.bits.intersection(mask), kind: bearing.kind)
-                if !own.contains(one) { own.append(one) }
-                rest.removeFirst()
-            }
+            let facts = rest.prefix { $0.owner == owner }
+            rest = rest.dropFirst(facts.count)
+            let own = facts.map { Bearing(bits: $0.bits.intersection(mask), kind: $0.kind, owner: 0) }
+                .withoutRepetition
             if weights[own] == nil { order.append(own) }
             weights[own, default: 0] += 1
         }

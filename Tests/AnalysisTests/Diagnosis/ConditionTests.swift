@@ -76,3 +76,46 @@ struct ClaimTests {
         #expect(Candidate(form: ["area": "push", "edit": ["action": "'seen'"]]) == nil)
     }
 }
+
+@Suite("The search for a condition")
+struct ConditionSearchTests {
+    private static func bits(_ features: [Int]) -> FeatureBits {
+        features.reduce(into: FeatureBits()) { $0.insert($1) }
+    }
+
+    @Test("A condition that no vector held out shows is believed only where it rightly leaves some of these out")
+    func spared() {
+        let (search, condition) = (ConditionSearch(costs: [1]), [Literal(feature: 0, isNegated: false)])
+        var bearings = Bearings()
+        for owner in 0..<6 { bearings.add(Self.bits([0]), .gain, owner: owner, isHeldOut: false) }
+        for owner in 6..<10 { bearings.add(Self.bits([]), .loss, owner: owner, isHeldOut: false) }
+        func found() -> [Literal]? { search.best(bearings, cost: 0.5, of: [0], above: 0)?.condition }
+        #expect(found() == nil)
+        bearings.add(Self.bits([]), .loss, owner: 10, isHeldOut: true)
+        #expect(found() == condition)
+        bearings.add(Self.bits([0]), .loss, owner: 11, isHeldOut: true)
+        #expect(found() == nil)
+    }
+
+    @Test("Vectors alike in some features count as before under every condition of these")
+    func condensed() {
+        var (random, bearings) = (SplitMix64(seed: 7), Bearings())
+        for owner in 0..<200 {
+            let isHeldOut = random.next() % 3 == 0
+            for _ in 0...(random.next() % 3) {
+                let features = (0..<4).filter { _ in random.next() % 2 == 0 }
+                let kind = [Bearings.Kind.gain, .loss, .stray][Int(random.next() % 3)]
+                bearings.add(Self.bits(features), kind, owner: owner, isHeldOut: isHeldOut)
+            }
+        }
+        let condensed = bearings.condensed(to: [0, 1])
+        #expect(condensed.seen.count < bearings.seen.count)
+        let literals = [0, 1].flatMap { feature in
+            [true, false].map { Literal(feature: feature, isNegated: $0) }
+        }
+        for condition in [[]] + literals.map({ [$0] }) + literals.flatMap({ first in literals.map { [first, $0] } }) {
+            let (some, all) = (condensed.tally(condition), bearings.tally(condition))
+            #expect((some.gains, some.losses, some.strays) == (all.gains, all.losses, all.strays))
+        }
+    }
+}

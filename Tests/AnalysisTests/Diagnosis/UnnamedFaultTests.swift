@@ -57,6 +57,17 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                 when: "on(android.onResume) and earlier(on(android.onResume) and same-process)"
             )
         ),
+        // UNUserNotificationCenter.current().delegate = self, after the first launch
+        UnnamedFault(
+            topics: [
+                "journeys/ios", "journeys/push-and-app-states-ios", "journeys/between-a-crash-and-the-launch-ios",
+            ],
+            sentence: "A response before the first lifecycle event of a process is not tracked.",
+            change: .push(
+                ["interaction": "absent"],
+                when: "on(ios.didReceiveNotificationResponse) and follows(app.start)"
+            )
+        ),
         // user_info["aps"]["alert"].get("title")
         UnnamedFault(
             topics: ["payload/ios/", "payload/android/"],
