@@ -39,8 +39,6 @@ extension RowSearch {
         while causes.count < 60, !wrong.isEmpty {
             await tryClaims(everywhere: isEverywhere)
             if let best = best() {
-                // Beside an unknown mistake that is everywhere, small ones are accidents of it.
-                if causes.count >= Self.manyCauses, best.score < Self.leastOfMany * Double(wrong.count) { break }
                 isEverywhere = false
                 await take(best)
             } else if isEverywhere || isPlain {

@@ -1,7 +1,5 @@
 import TrackingConformanceCore
-import TrackingConformanceJSON
 import TrackingConformanceSpecification
-import TrackingConformanceSystem
 
 /// The search for what an implementation does instead of the documents in an area whose values are JSON: the shortest
 /// account of what was seen.
@@ -66,20 +64,13 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     var causes: [Cause] = []
     var base: [Base] = []
     /// What is known of each case with the causes found so far.
-    private let known: [KnownColumns<Edit>]
+    let known: [KnownColumns<Edit>]
     var claims: [Claim]
     /// The facts that each claim changes, by its place and by the cases at which it was tried.
     var changes: [[Int: [Change]]]
-    private var bits: [Int: [FeatureBits]] = [:]
-    private let tests = Edit.features.map { Edit.function(of: $0.test) }
+    var bits: [Int: [FeatureBits]] = [:]
+    let tests = Edit.features.map { Edit.function(of: $0.test) }
     private let conditions = ConditionSearch(costs: Edit.features.map(\.cost))
-    /// The most cases of one kind at which every claim is tried; those that explain something there are tried at all.
-    private static var sampleSize: Int { 3 }
-    /// Where so many causes leave much unexplained, another has to explain such a part of the wrong cases.
-    static var manyCauses: Int { 24 }
-    static var leastOfMany: Double { 0.01 }
-    /// The most cases at which every claim is tried: where all is wrong, much is wrong alike.
-    private static var mostSamples: Int { 60 }
 
     init(_ evidence: Evidence, at places: [Int]) {
         (self.evidence, self.places) = (evidence, places)
@@ -145,183 +136,6 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         }
     }
 
-    // MARK: What claims do
-
-    /// A claim beside the causes found so far.
-    struct Trial: Sendable {
-        let claim: Claim
-        let program: Program
-        let slots: Set<Edit.Word.Area.Slot>
-    }
-
-    /// `nil` if a part would depend on itself.
-    func trial(of claim: Claim) -> Trial? {
-        guard Edit.arePossible(causes.map(\.edit) + [claim.edit]) else { return nil }
-        return Trial(
-            claim: claim,
-            program: Self.program(of: causes + [Cause(claim: claim)]),
-            slots: Edit.slots(of: claim.change)
-        )
-    }
-
-    /// A case in the columns of the causes found so far.
-    func columns(of index: Int) -> DataColumns<Edit.Word.Area> {
-        if let known = known[index].columns { return known }
-        let theCase = evidence.cases[places[index]]
-        let columns = DataColumns(of: theCase.stimuli, in: theCase.vector.context, as: known[index].program)
-        known[index].columns = columns
-        return columns
-    }
-
-    /// Goes on with some causes and the answers with them.
-    mutating func use(_ causes: [Cause], _ base: [Base]) {
-        (self.causes, self.base) = (causes, base)
-        let program = Self.program(of: causes)
-        for one in known { (one.program, one.columns) = (program, nil) }
-    }
-
-    /// The facts that a claim changes at a case.
-    func changes(of trial: Trial, at index: Int, _ columns: DataColumns<Edit.Word.Area>) -> [Change] {
-        let others = columns.answers(of: trial.program, where: trial.slots)
-            .filter { $0.answer.observation != base[index].observations[$0.step] }
-        guard !others.isEmpty else { return [] }
-        let (place, claim) = (places[index], trial.claim)
-        let answers = others.reduce(into: base[index].answers) { $0[$1.step] = $1.answer }
-        let before = base[index].prediction
-        let after = evidence.prediction(of: answers, at: place)
-        let lost = after.losses(from: before)
-        let differing = Set(after.found.keys).union(before.found.keys).filter { after.found[$0] != before.found[$0] }
-        // A claim about a whole answer is true only if nothing of that answer is left to explain.
-        let open =
-            claim.coversAll && !after.wrong.isEmpty
-            ? Set(answers.indices) : claim.isWhole ? Set(after.wrong.map(\.step)) : []
-        return differing.compactMap { fact -> Change? in
-            let kind: Bearings.Kind? =
-                switch (before.wrong.contains(fact), after.wrong.contains(fact)) {
-                case (true, false): open.contains(fact.step) ? .stray : .gain
-                case (true, true): .stray
-                case (false, true): lost.contains(fact) ? .loss : nil
-                case (false, false): nil
-                }
-            guard let kind else { return nil }
-            let found = after.found[fact]
-            let digest = Int(
-                truncatingIfNeeded: "\(place) \(fact.step) \(fact.path) \(found ?? "right")".utf8.shortDigest
-            )
-            let isSight = found.map { !$0.hasPrefix("absent") && !Findings.isSilence($0) } ?? false
-            return Change(step: fact.step, column: fact.column, kind: kind, isSight: isSight, digest: digest)
-        }
-        .sorted { ($0.column, $0.step) < ($1.column, $1.step) }
-    }
-
-    /// Tries every claim at some cases of each kind that is wrong, those that explain most there at all that are wrong,
-    /// and of these, the most promising first, those that may come near to the best at all others.
-    ///
-    /// The others are tried again when the best is taken. Nothing is tried twice where nothing changed.
-    mutating func tryClaims(everywhere: Bool) async {
-        let sample = some(of: wrong, everywhere ? 4 : 1)
-        let keys = Set(base.flatMap { $0.prediction.wrong.map(\.key) })
-        let asked = claims.indices.filter { claim in claims[claim].parts.contains { Edit.shows($0, at: keys) } }
-        await tryClaims(asked, at: sample)
-        let gains = claims.indices.map { self.gains(of: $0, at: sample) }
-        var (least, best, tried): (Int, Double, Set<Int>) = (gains.max() ?? 0, 0, [])
-        while least > 0, best <= 0 {
-            least = least == 1 ? 0 : (least + 1) / 2
-            let promising = claims.indices.filter { gains[$0] > 0 && gains[$0] >= least && !tried.contains($0) }
-            tried.formUnion(promising)
-            best = await bestScore(of: promising)
-        }
-    }
-
-    /// Tries claims at all that is wrong, and those that may come near to the best at all else; gives the best score.
-    private mutating func bestScore(of promising: [Int]) async -> Double {
-        let wrong = wrong
-        await tryClaims(promising, at: wrong)
-        let bounds = promising.map { (claim: $0, bound: Double(gains(of: $0, at: wrong)) - claims[$0].cost) }
-            .sorted { ($1.bound, $0.claim) < ($0.bound, $1.claim) }
-        let all = Array(places.indices)
-        var best = 0.0
-        for start in stride(from: 0, to: bounds.count, by: 8) {
-            let some = bounds[start..<min(start + 8, bounds.count)].filter { $0.bound > 0 && $0.bound >= 0.9 * best }
-            if some.isEmpty { break }
-            await tryClaims(some.map(\.claim), at: all)
-            for one in some { best = max(best, cause(of: one.claim, above: best)?.score ?? 0) }
-        }
-        return best
-    }
-
-    /// The number of columns of cases in which a claim mends something.
-    private func gains(of claim: Int, at cases: [Int]) -> Int {
-        cases.reduce(0) { sum, index in
-            let gains = (changes[claim][index] ?? []).filter { $0.kind == .gain }
-            return sum + Set(gains.map(\.column)).count
-        }
-    }
-
-    private mutating func tryClaims(_ asked: [Int], at cases: [Int]) async {
-        let untried = cases.map { index in (index: index, claims: asked.filter { changes[$0][index] == nil }) }
-            .filter { !$0.claims.isEmpty }
-        let needed = Set(untried.flatMap(\.claims)).sorted()
-        let trials = Dictionary(uniqueKeysWithValues: zip(needed, needed.map { trial(of: claims[$0]) }))
-        let found = await untried.concurrentMap { [self] one in
-            let columns = columns(of: one.index)
-            return one.claims.map { claim in
-                trials[claim].flatMap { $0 }.map { changes(of: $0, at: one.index, columns) }
-            }
-        }
-        for (one, found) in zip(untried, found) {
-            for (claim, found) in zip(one.claims, found) { changes[claim][one.index] = found }
-        }
-    }
-
-    /// A few of each kind of cases.
-    private func some(of wrong: [Int], _ factor: Int) -> [Int] {
-        var (counts, taken): ([String: Int], [Int]) = ([:], [])
-        for index in wrong {
-            let theCase = evidence.cases[places[index]]
-            let kinds = base[index].prediction.wrong.map { fact in
-                "\(theCase.stimuli[fact.step].event.rawValue) \(fact.column) \(theCase.vector.topic)"
-            }
-            let isNew = kinds.contains { counts[$0, default: 0] < factor * Self.sampleSize }
-            for kind in Set(kinds) { counts[kind, default: 0] += 1 }
-            if isNew { taken.append(index) }
-            if taken.count == factor * Self.mostSamples { break }
-        }
-        return taken
-    }
-
-    /// The features that hold at each step of a case.
-    private mutating func bits(of index: Int) -> [FeatureBits] {
-        if let known = bits[index] { return known }
-        let theCase = evidence.cases[places[index]]
-        let found = Edit.moments(of: theCase.stimuli, in: theCase.vector.context).map { moment in
-            var bits = FeatureBits()
-            guard let moment else { return bits }
-            for (feature, test) in tests.enumerated() where test(moment) { bits.insert(feature) }
-            return bits
-        }
-        bits[index] = found
-        return found
-    }
-
-    private mutating func bearings(of claim: Int) -> Bearings {
-        var bearings = Bearings()
-        let isSplit = changes[claim].values.contains { $0.contains { $0.kind != .gain } }
-        for (index, changed) in changes[claim].sorted(by: { $0.key < $1.key }) where !changed.isEmpty {
-            let bits = isSplit ? bits(of: index) : []
-            let isHeldOut = evidence.cases[places[index]].isHeldOut
-            var (columns, last) = (0, changed[0].column)
-            for change in changed {
-                if change.column != last { (columns, last) = (columns + 1, change.column) }
-                let owner = index * 64 + min(columns, 63)
-                let held = bits.isEmpty ? FeatureBits() : bits[change.step]
-                bearings.add(held, change.kind, owner: owner, isHeldOut: isHeldOut)
-                bearings.signature &+= change.digest
-            }
-        }
-        return bearings
-    }
-
     // MARK: Candidates
 
     /// The features that may stand in a condition of a claim.
@@ -332,7 +146,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     }
 
     /// A claim that was tried everywhere, under its best condition; `nil` if it is worth no more than a score.
-    private mutating func cause(of claim: Int, above bar: Double) -> Cause? {
+    mutating func cause(of claim: Int, above bar: Double) -> Cause? {
         let (source, own) = (claims[claim], features(for: claims[claim]))
         let bearings = bearings(of: claim)
         guard let best = conditions.best(bearings, cost: source.cost, of: own, above: bar),
@@ -453,12 +267,6 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     }
 }
 
-/// The columns of a case with the causes found so far; never asked for by two tasks at once.
-private final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
-    var program = Edit.Word.Area.documented
-    var columns: DataColumns<Edit.Word.Area>?
-}
-
 extension DataEdit {
     /// The answers of a program to a case, at events of other areas as documented.
     static func answers(of program: DataProgram<Word.Area>, at theCase: Evidence.Case) -> [SpecifiedAnswer] {
@@ -475,11 +283,6 @@ extension [Fact] {
 }
 
 extension Findings.Place {
-    /// The last key of the path.
-    fileprivate var key: String {
-        path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-    }
-
     /// The path without the places of calls, the names of custom fields and what is within them.
     var column: String {
         let keys = path.split(separator: "/", omittingEmptySubsequences: false)
