@@ -18,7 +18,7 @@ package struct Verification: Sendable {
     }
 
     /// True if nothing was found that speaks against the certificate.
-    package var isTrue: Bool { refusals.isEmpty }
+    package var isValid: Bool { refusals.isEmpty }
 
     package var uncheckedArtefacts: [Certificate.Artefact] {
         certificate.artefacts.filter { !checkedArtefacts.contains($0) }
@@ -76,13 +76,13 @@ extension Certificate {
 extension Verification: Documented {
     package static let formats: [Format<Verification>] = [.text, .markdown, .html]
 
-    /// Whether the certificate is true, and what that says of the implementation.
+    /// The validity of the certificate, and its meaning for the implementation.
     package var document: Document {
         let who = certificate.implementation.name.clipped(to: 300)
-        guard isTrue, let conclusion else {
+        guard isValid, let conclusion else {
             let refusals = refusals.map { Phrase("\($0)".clipped(to: 600)) }
             return Document(
-                title: "\("REFUSED", .bad)  the certificate of \(who) is not true",
+                title: "\("REFUSED", .bad)  the certificate of \(who) is not valid",
                 isGood: false,
                 blocks: [.list(refusals.map { Document.Item(words: $0) }, of: "reason")],
                 longestList: .max
@@ -90,7 +90,7 @@ extension Verification: Documented {
         }
         let mark = conclusion.isConformant ? TerminalStyle.Mark.good : .bad
         return Document(
-            title: "\("TRUE", mark)  \(who): \(conclusion.verdict, mark)",
+            title: "\("VALID", mark)  \(who): \(conclusion.verdict, mark)",
             isGood: conclusion.isConformant,
             pageSubject: "The certificate of \(who), judged again by \(Kit.name) \(Kit.version)",
             lead: counts(of: conclusion).map { .prose(Phrase($0)) },
@@ -117,7 +117,7 @@ extension Verification: Documented {
         let broken = conclusion.isConformant ? "broke no required rule" : "broke required rules"
         let excused = conclusion.exceptions.entries.isEmpty ? "" : ", apart from known failures"
         let words = """
-            The certificate is true: it has not been changed since it was written. The implementation received \
+            The certificate is valid: it has not been changed since it was written. The implementation received \
             \(sequences) and \(broken)\(excused). Its answers are kept beside the certificate, and judging them \
             again gave the same verdict.
             """

@@ -8,11 +8,11 @@ import TrackingConformanceSpecification
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Judges a certificate's answers again, and says whether the certificate is true.",
+        abstract: "Rejudges a certificate's answers and reports whether the certificate is valid.",
         discussion: """
             It needs the certificate, the answers and the report in one directory, as `run --certificate` wrote \
             them, and the suite that they were judged by; it does not need the implementation. Exit code 0 means \
-            that the certificate is true and the implementation conforms; 1 that one of these does not hold; 65 that \
+            that the certificate is valid and the implementation conforms; 1 that one of these does not hold; 65 that \
             neither can be decided, because a file is missing or the suite is a different one.
 
             Only a signature shows who made the certificate: see Conformance/Guides/certificates.md.
@@ -43,7 +43,7 @@ struct VerifyCommand: AsyncParsableCommand {
         for path in subjects { try verification.check(CertificateFiles.artefact(path)) }
         if verification.refusals.isEmpty { try await judge(answers, report, &verification) }
         try reports.write(verification)
-        guard verification.isTrue, verification.conclusion?.isConformant == true else { throw ExitCode.notConformant }
+        guard verification.isValid, verification.conclusion?.isConformant == true else { throw ExitCode.notConformant }
     }
 
     /// Judges the answers as the certificate says that they were judged, and compares what they come to.

@@ -7,7 +7,7 @@ import TrackingConformanceReports
 import TrackingConformanceSystem
 import tracking_conformance
 
-@Suite("A certificate is true, or it is refused")
+@Suite("A certificate is valid, or it is refused")
 struct CertificateTests {
     private static let suite = ["--suite", SuiteExcerpt.directory]
 
@@ -57,12 +57,12 @@ struct CertificateTests {
         }
     }
 
-    @Test("An honest certificate is true, offline")
+    @Test("An honest certificate is valid, offline")
     func honest() async throws {
         try await certified(Self.honest.value) { certified in
             let reports = ["--report", "text", "--report", "html:\(certified.directory)/page.html"]
             let outcome = try await certified.verify(["--subject", "\(certified.directory)/app.apk"] + reports)
-            #expect(outcome.output.hasPrefix("TRUE  reference-adapter "), "\(outcome.output)")
+            #expect(outcome.output.hasPrefix("VALID  reference-adapter "), "\(outcome.output)")
             let page = try String(decoding: certified.bytes("page.html"), as: UTF8.self)
             #expect(page.contains("<header class=\"good\">") && page.contains("<dt>not checked</dt>"))
             #expect(outcome.output.contains(": CONFORMANT\n"))
@@ -129,7 +129,7 @@ struct CertificateTests {
         let adapter = ["--", BuiltProducts.path("faulty-adapter"), "half"]
         try await certified(Self.files(adapter)) { certified in
             let outcome = try await certified.verify()
-            #expect(outcome.output.hasPrefix("TRUE  half 1 "), "\(outcome.output)")
+            #expect(outcome.output.hasPrefix("VALID  half 1 "), "\(outcome.output)")
             #expect(outcome.output.contains(": NOT CONFORMANT\n"))
             #expect(outcome.exitCode == 1)
             let forged = try Self.sealedAgain(certified.bytes("c.json")) { predicate, own in
@@ -227,7 +227,7 @@ struct CertificateTests {
             let (piped, offline) = (try certified.bytes("c.answers.jsonl"), try certified.bytes("d.answers.jsonl"))
             #expect(piped == offline)
             let verified = try await CommandProcess.run(["verify", "\(certified.directory)/d.json"] + Self.suite)
-            #expect(verified.output.hasPrefix("TRUE  reference-adapter "), "\(verified.output)")
+            #expect(verified.output.hasPrefix("VALID  reference-adapter "), "\(verified.output)")
             let report = [
                 "judge", "\(certified.directory)/c.report.json", "--certificate", "\(certified.directory)/e.json",
             ]
