@@ -72,7 +72,10 @@ extension Report: Documented {
 
     /// How many vectors have which verdict.
     private var counts: String {
-        let total = counted(record.results.count, noun) + (origin.map { " \($0)" } ?? "")
+        // Of an exploration, only the sequences that show something are results.
+        let total =
+            counted(record.results.count, noun) + (record.exploration != nil ? " kept" : "")
+            + (origin.map { " \($0)" } ?? "")
         return "\(total): \(Self.words(verdictCounts))\(strictness)"
     }
 

@@ -50,10 +50,10 @@ struct ExplorationTextTests {
             invocation: Invocation(subcommand: ["explore"], adapter: ["./a"])
         )
         let text = ReportFormat.text.text(of: report, style: TerminalStyle(coloured: false))
-        #expect(text.contains(", exploring small 1.0") && text.contains("\n1 sequence: 1 failed\n"))
-        #expect(ReportFormat.markdown.text(of: report).contains("\n1 sequence: 1 failed\n"))
+        #expect(text.contains(", exploring small 1.0") && text.contains("\n1 sequence kept: 1 failed\n"))
+        #expect(ReportFormat.markdown.text(of: report).contains("\n1 sequence kept: 1 failed\n"))
         let page = ReportFormat.html.text(of: report)
-        #expect(page.contains("<p>1 sequence: 1 failed</p>") && !page.contains("<div class=\"bar\""))
+        #expect(page.contains("<p>1 sequence kept: 1 failed</p>") && !page.contains("<div class=\"bar\""))
         for page in [text, ReportFormat.markdown.text(of: report)] { #expect(!page.contains("1 vector")) }
     }
 
