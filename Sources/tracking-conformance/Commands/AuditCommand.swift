@@ -50,6 +50,7 @@ struct AuditCommand: AsyncParsableCommand {
 
     func run() async throws {
         try reports.checkPlaces()
+        suiteOptions.sayWhichSuite()
         if explore {
             try await auditExploration()
         } else if selection.isPartial {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TrackingConformanceCore
+import TrackingConformanceReports
 
 /// Options of other tools, for which this command has its own.
 extension ArgumentWords {
@@ -20,6 +21,8 @@ extension ArgumentWords {
         ),
         (["--skip", "--ignore"], "--exclude", "use --exclude PATTERN"),
         (["-x", "--bail", "--failfast"], "--fail-fast", "use --fail-fast"),
+        (["--config", "--configuration"], "--project", "use --project PATH"),
+        (["--adapter", "--command", "--cmd"], "--connect", "put the adapter's command last, after --"),
         (["-j", "--parallel", "--workers", "--num-workers"], "--jobs", "use --jobs N"),
         (["--list", "--list-tests", "-l", "--collect-only"], nil, "`\(Kit.name) list` lists the vectors"),
         (["-V", "-v"], nil, "use --version without a subcommand"),
@@ -56,16 +59,25 @@ extension ArgumentWords {
         guard message.hasPrefix(start), let word = message.dropFirst(start.count).split(separator: "'").first else {
             return nil
         }
-        let typed = String(word.prefix { $0 != "=" })
+        var typed = String(word.prefix { $0 != "=" })
+        // A number may follow the letter of a short option, as in -j4.
+        let number = typed.hasPrefix("--") ? "" : String(typed.drop { !$0.isNumber })
+        typed.removeLast(number.count)
         let usage = message.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
         func complaint(_ end: String) -> String {
             (["\(start)\(word)'\(end)"] + usage.map(String.init)).joined(separator: "\n")
         }
-        let subcommand = subcommands.first { $0._commandName == arguments.first }
-        let help = subcommand?.helpMessage(includeHidden: true) ?? ""
-        let names = help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
+        let names = optionNames(of: arguments.first, subcommands)
         let habit = habits.first { row in row.typed.contains(typed) && row.option.map(names.contains) != false }
-        if let habit { return complaint("; \(habit.advice)") }
+        if let habit {
+            return complaint("; \(number.isEmpty ? habit.advice : habit.advice.replacing(" N", with: " \(number)"))")
+        }
+        if let place = arguments.firstIndex(where: { word in subcommands.contains { $0._commandName == word } }),
+            place > 0, optionNames(of: arguments[place], subcommands).contains(typed)
+        {
+            let words = [Kit.name, arguments[place]] + arguments[..<place] + arguments[(place + 1)...]
+            return "options stand after the subcommand: \(words.shellText)"
+        }
         let near = nearest(to: String(typed.trimmingPrefix(/-+/)), among: names.map { String($0.dropFirst(2)) })
         let guess = complaint(near.map { ". Did you mean '--\($0)'?" } ?? "")
         guard withAdapter.contains(arguments.first ?? ""), !arguments.contains("--") else { return guess }
@@ -75,6 +87,12 @@ extension ArgumentWords {
 
 /// A value that an option does not take, of which the parser says only what would be taken.
 extension ArgumentWords {
+    /// The options of a subcommand, from its help.
+    static func optionNames(of name: String?, _ subcommands: [any ParsableCommand.Type]) -> [String] {
+        let help = subcommands.first { $0._commandName == name }?.helpMessage(includeHidden: true) ?? ""
+        return help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
+    }
+
     /// The parser's complaint of a value, with the value that was meant; `nil` if none is near or it complains of
     /// something else.
     static func correction(of message: String) -> String? {
@@ -83,9 +101,16 @@ extension ArgumentWords {
         let value = String(message[..<middle.lowerBound].dropFirst(start.count))
         let rest = message[middle.upperBound...]
         guard let optionEnd = rest.firstIndex(of: "'") else { return nil }
+        let listed = values(in: rest[optionEnd...])
+        let parts = value.split(separator: ",").map(String.init)
+        if parts.count > 1, parts.allSatisfy(listed.contains), rest.contains("Repeatable.") {
+            let option = rest.prefix { $0 != " " }
+            return "repeat \(option): " + parts.map { "\(option) \($0)" }.joined(separator: " ")
+        }
+        let seconds = value.hasSuffix("s") && Double(value.dropLast()) != nil ? String(value.dropLast()) : nil
         let meant =
             rest.hasPrefix("--report ")
-            ? report(meantBy: value, in: rest[optionEnd...]) : nearest(to: value, among: values(in: rest[optionEnd...]))
+            ? report(meantBy: value, in: rest[optionEnd...]) : seconds ?? nearest(to: value, among: listed)
         guard let meant else { return nil }
         let list = rest[rest.index(after: optionEnd)...].trimmingPrefix(".")
         return message[...optionEnd] + ". Did you mean '\(meant)'?" + list

@@ -43,22 +43,22 @@ enum ArgumentWords {
         )
     }
 
-    /// The sentence on options of a subcommand that stand after `--`, where the adapter gets them; `nil` if none does.
+    /// The sentence on options after `--` that a subcommand has as well, where the adapter gets them and may have
+    /// options of these names itself; `nil` if there are none.
     static func misplacedOptions(
         in arguments: [String],
         _ subcommands: [any ParsableCommand.Type]
     ) -> String? {
         let words = arguments[end(of: arguments)...].dropFirst(2).filter { $0.hasPrefix("--") }
-        guard !words.isEmpty, let name = arguments.first, withAdapter.contains(name),
-            let command = subcommands.first(where: { $0._commandName == name })
-        else { return nil }
-        let options = Set(command.helpMessage(includeHidden: true).matches(of: /--[a-z][a-z-]+/).map(\.output))
-        let misplaced = words.map { $0.prefix { $0 != "=" } }.filter(options.contains)
+        guard !words.isEmpty, let name = arguments.first, withAdapter.contains(name) else { return nil }
+        let options = Set(optionNames(of: name, subcommands))
+        let misplaced = words.map { String($0.prefix { $0 != "=" }) }.filter(options.contains)
         guard let last = misplaced.last else { return nil }
-        let verbs = misplaced.count == 1 ? ("stands", "it") : ("stand", "them")
-        let start = misplaced.count == 1 ? "" : misplaced.dropLast().joined(separator: ", ") + " and "
-        return "\(start)\(last) \(verbs.0) after \(arguments[end(of: arguments)]), so the adapter gets \(verbs.1); "
-            + "put options of \(name) before it"
+        let (separator, isOne) = (arguments[end(of: arguments)], misplaced.count == 1)
+        let start = isOne ? "" : misplaced.dropLast().joined(separator: ", ") + " and "
+        return "\(start)\(last) \(isOne ? "stands" : "stand") after \(separator) and \(isOne ? "goes" : "go") to the "
+            + "adapter; if \(isOne ? "it is" : "they are") meant for \(name), put \(isOne ? "it" : "them") before "
+            + separator
     }
 
     /// The options of which the parser would take the last one in silence, although each names what decides the
@@ -124,6 +124,7 @@ enum ArgumentWords {
         }
         let names = subcommands.map { $0._commandName }
         if let advice = misspelling(in: message, arguments, names) ?? correction(of: message) { return advice }
+        if let advice = dashes(in: arguments) ?? negative(in: message, arguments) { return advice }
         if let advice = missingOption(in: message, arguments) { return advice }
         if let advice = unknownOption(in: message, arguments, subcommands) { return advice }
         guard let subcommand = arguments.first, withAdapter.contains(subcommand),
@@ -142,6 +143,25 @@ enum ArgumentWords {
             return "put -- before the adapter's command: \(command)"
         }
         return nil
+    }
+
+    /// The sentence on words that begin with a typographic dash, which many editors put in place of two hyphens; `nil`
+    /// if there are none.
+    private static func dashes(in arguments: [String]) -> String? {
+        func isDashed(_ word: String) -> Bool { word.first.map { "—–".contains($0) } ?? false }
+        guard let word = arguments[..<end(of: arguments)].first(where: isDashed) else { return nil }
+        let words = arguments.map { isDashed($0) ? "--\($0.dropFirst())" : $0 }
+        let command = (["tracking-conformance"] + words).shellText
+        return "\(word) \(word.count == 1 ? "is" : "begins with") a typographic dash; type two hyphens: \(command)"
+    }
+
+    /// The sentence on a negative number, which the parser takes for an option; `nil` if it complains of anything else.
+    private static func negative(in message: String, _ arguments: [String]) -> String? {
+        guard let option = message.prefixMatch(of: /Missing value for '(--[a-z-]+)/)?.output.1,
+            let place = arguments.firstIndex(of: String(option)), place + 1 < arguments.count,
+            Double(arguments[place + 1]) != nil
+        else { return nil }
+        return "\(option) takes no negative number such as \(arguments[place + 1])"
     }
 
     /// The languages of adapters, from the help of `new adapter`, which lists them.

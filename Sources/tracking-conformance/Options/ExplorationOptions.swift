@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceReports
 
 struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "An area to explore: push, payload or lifecycle. Repeatable. (default: all)")
@@ -55,6 +56,10 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
 
     /// - Parameter isDiagnosed: Whether time is left for a diagnosis.
     func settings(_ suite: Suite, isDiagnosed: Bool) throws -> ExplorationSettings {
+        if let select, suite.vectors.contains(where: { IDPattern(select).matches($0.id) }) {
+            let advice = "for vectors of the suite, use run --select \([select].shellText)"
+            throw CommandFailure(.wrongUsage, "--select takes the id of a finding here; \(advice)")
+        }
         let number = select.flatMap(FoundVector.sequence)
         let entries = try corpus.map { try CorpusEntry.all(in: $0) } ?? []
         return ExplorationSettings(

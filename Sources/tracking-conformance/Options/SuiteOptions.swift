@@ -57,9 +57,12 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
     }
 
     /// Notes that the suite in the working directory was not used, if it differs from the one that came with the
-    /// command.
+    /// command or lacks a file.
     func sayWhichSuite() {
         let here = SuiteLocation(directory: ".")
+        if suite == nil, let file = here.lostFile {
+            Console.complain("the suite in this directory has no \(file); the one that comes with the command was used")
+        }
         guard suite == nil, here.exists, let bundled = SuiteLocation.bundled(), !here.hasSameFiles(as: bundled) else {
             return
         }
@@ -129,6 +132,9 @@ extension Suite {
 
     func vector(named name: String) throws -> Vector {
         if let vector = vectors.first(where: { $0.id == name }) { return vector }
+        if catalogue[Rule.ID(rawValue: name)] != nil {
+            throw CommandFailure(.wrongUsage, "\(name) is a rule, not a vector; explain \(name) prints it")
+        }
         throw CommandFailure(unknown: "vector", name, among: vectors.map(\.id) + unreadIDs)
     }
 

@@ -139,6 +139,15 @@ struct ExploreTests {
         #expect(found < 5 || words.contains("not run again as vectors: the time was up"), "\(outcome.output)")
     }
 
+    @Test("A vector of the suite is no finding to repeat")
+    func vectorAsFinding() async throws {
+        let vector = "push/ios/open/default-action"
+        let outcome = try await CommandProcess.run(["explore", "--seed", "1", "--select", vector] + Self.suite)
+        let advice = "for vectors of the suite, use run --select \(vector)"
+        #expect(outcome.errors == "error: --select takes the id of a finding here; \(advice)\n")
+        #expect(outcome.exitCode == 64 && outcome.output.isEmpty)
+    }
+
     @Test(
         "Budgets that contradict each other or make no sense are refused",
         arguments: [

@@ -27,8 +27,46 @@ struct MisplacedAdapterTests {
         let start = ["run", "--suite", SuiteExcerpt.directory, "--select", "push/ios/open/default-action", "--"]
         let options = ["--report=junit:o.xml", "--strict", "--step"]
         let outcome = try await CommandProcess.run(start + SmallAdapter.answering(#"{"calls":[]}"#) + options)
-        let note = "--report and --strict stand after --, so the adapter gets them; put options of run before it\n"
+        let note =
+            "--report and --strict stand after -- and go to the adapter; if they are meant for run, put them before --\n"
         #expect(outcome.errors.hasPrefix(note), "\(outcome.errors)")
+    }
+
+    @Test(
+        "A word that many type out of habit is answered with the one that works",
+        arguments: [
+            (
+                ["run", "--quiet", "—", "./adapter"],
+                "— is a typographic dash; type two hyphens: tracking-conformance run --quiet -- ./adapter"
+            ),
+            (
+                ["run", "–quiet", "--", "./adapter"],
+                "–quiet begins with a typographic dash; type two hyphens: tracking-conformance run --quiet -- ./adapter"
+            ),
+            (["run", "--timeout", "-5", "--", "./adapter"], "--timeout takes no negative number such as -5"),
+            (
+                ["--suite", "my kit", "run", "--quiet"],
+                "options stand after the subcommand: tracking-conformance run --suite 'my kit' --quiet"
+            ),
+            (["run", "-j4", "--", "./adapter"], "Unknown option '-j4'; use --jobs 4"),
+            (["run", "--config", "a.json"], "Unknown option '--config'; use --project PATH"),
+            (
+                ["run", "--adapter", "./adapter"],
+                "Unknown option '--adapter'; put the adapter's command last, after --"
+            ),
+            (
+                ["run", "--timeout", "5s", "--", "./adapter"],
+                "The value '5s' is invalid for '--timeout <timeout>'. Did you mean '5'?"
+            ),
+            (
+                ["run", "--require", "push.ios,push.android", "--", "./adapter"],
+                "repeat --require: --require push.ios --require push.android"
+            ),
+        ]
+    )
+    func habit(arguments: [String], sentence: String) throws {
+        let outcome = try Ending.of(arguments)
+        #expect(outcome.errors.split(separator: "\n").first == "error: \(sentence)" && outcome.exitCode == 64)
     }
 
     @Test("An option of which the last one would win in silence stands once")

@@ -218,6 +218,13 @@ struct UnknownNameTests {
         #expect(outcome.exitCode == 64)
     }
 
+    @Test("A rule in the place of a vector is named as one", arguments: [["show"], ["explain", "PT-FLAG-ON"]])
+    func ruleAsVector(arguments: [String]) async throws {
+        let outcome = try await CommandProcess.run(arguments + ["PT-FLAG-OFF"] + Self.suite)
+        #expect(outcome.errors == "error: PT-FLAG-OFF is a rule, not a vector; explain PT-FLAG-OFF prints it\n")
+        #expect(outcome.exitCode == 64)
+    }
+
     @Test("A suite version later than the suite is wrong usage", arguments: ["list", "run", "requests"])
     func laterVersion(command: String) async throws {
         let outcome = try await CommandProcess.run([command, "--suite-version", "9.0.0"] + Self.suite)
