@@ -63,6 +63,11 @@ extension FileDecoder {
         catalogue: RuleCatalogue,
         _ library: (any FaultLibrary)?
     ) -> (entries: [KnownFailures.Entry], schema: String?)? {
+        guard root.object?.has("report") != true || root.has("knownFailures") else {
+            let advice = "--update with the name of a new file writes a list"
+            report(.wrongForm, "this is a JSON report, not a list of known failures; \(advice)", at: root.offset)
+            return nil
+        }
         guard
             let file = object(root, "a list of known failures", required: ["knownFailures"], optional: ["$schema"])
         else { return nil }
@@ -144,7 +149,10 @@ extension FileDecoder {
         if let edit = entry["edit"] { return self.edit(edit, library) }
         guard let id = text(entry, "fault") else { return nil }
         guard library.statement(of: id) != nil else {
-            let hint = suggestion(for: id, among: library.ids)
+            let hint =
+                isRuleID(id)
+                ? "; it is a rule, and `explain --faults \(id)` lists its faults"
+                : suggestion(for: id, among: library.ids)
             report(.unknownWord, "no fault is named \(quoted(id))\(hint)", at: place)
             return nil
         }

@@ -38,7 +38,9 @@ extension KnownFailures {
 
     /// The vector that an id may mean: of its topic, the one whose name is near, since a topic is most of an id.
     private static func hint(at id: String, in suite: Suite) -> String {
-        guard !id.contains("*") else { return "" }
+        guard !id.contains("*") else {
+            return suggestion(for: id, among: id.hasSuffix("/*") ? suite.topics.map { "\($0)/*" }.sorted() : [])
+        }
         guard let topic = suite.vectors.map(\.topic).first(where: { id.hasPrefix("\($0)/") }) else {
             return suggestion(for: id, among: suite.vectors.map(\.id))
         }

@@ -8,6 +8,8 @@ package struct AnswerFile: AnswerSource {
     /// The ids of the requests that have two different answers.
     private var contradicted: Set<Int> = []
     private var warnings: [String] = []
+    /// True if no line of the file is an answer, known or not.
+    package private(set) var isWithoutAnswers = true
 
     package init(_ bytes: [UInt8], suite: Suite) {
         numbering = RequestNumbering(suite)
@@ -20,7 +22,9 @@ package struct AnswerFile: AnswerSource {
     package var hasHandshake: Bool { answers[RequestNumbering.initializeID] != nil }
 
     private mutating func read(_ line: UnsafeBufferPointer<UInt8>, number: Int) {
-        switch AdapterMessage(line) {
+        let message = AdapterMessage(line)
+        if case .answer = message { isWithoutAnswers = false }
+        switch message {
         case .stray(let reason, _, _):
             warnings.append("line \(number) of the answers belongs to no request (\(reason)): \(Excerpt.of(line))")
         case .answer(let answer) where answers[answer.id] != nil:

@@ -18,7 +18,8 @@ package struct AreaRules<Edit: RowEdit>: Sendable {
         if let documented {
             diagnostics += (faults + readings).compactMap { row in
                 row.edit.selfReference(in: documented).map {
-                    Diagnostic(.badExpression, "with this edit, `\($0)` depends on itself", at: row.location)
+                    let message = "with this edit, `\($0)` depends on itself; write `it` for the documented value"
+                    return Diagnostic(.badExpression, message, at: row.location)
                 }
             }
         }

@@ -96,19 +96,25 @@ struct TermReader {
             place += 1
             return Term(.number(-number), at: start)
         case .sign("("):
-            let terms = try operands(closing: "expected `)`")
+            let terms = try operands(of: start, closing: "expected `)`")
             return terms.count == 1 ? terms[0] : Term(.call("list", terms), at: start)
         case .name(let name):
-            return try takes("(") ? Term(.call(name, operands()), at: start) : Term(.word(name), at: start)
+            let opening = offset
+            return try takes("(") ? Term(.call(name, operands(of: opening)), at: start) : Term(.word(name), at: start)
         case .sign(let sign): throw TermError(message: "`\(sign)` is not expected here", offset: start)
         case .end: throw TermError(message: "something is missing at the end", offset: start)
         }
     }
 
-    private mutating func operands(closing message: String = "expected `)` or `,`") throws(TermError) -> [Term] {
+    private mutating func operands(
+        of opening: Int,
+        closing message: String = "expected `)` or `,`"
+    ) throws(TermError) -> [Term] {
         var operands = [try alternatives()]
         while takes(",") { operands.append(try alternatives()) }
-        guard takes(")") else { throw error(message) }
+        guard takes(")") else {
+            throw next == .end ? TermError(message: "this `(` is not closed", offset: opening) : error(message)
+        }
         return operands
     }
 

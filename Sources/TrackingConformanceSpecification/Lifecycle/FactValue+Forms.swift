@@ -126,6 +126,11 @@ extension FactValue {
         return .text(text)
     }
 
+    /// True if a pattern has a field, so that what it writes depends on the date.
+    static func isPattern(_ pattern: String) -> Bool {
+        FactValue(kind: .date, bits: 0).written(pattern) != .text(pattern)
+    }
+
     /// The time of day of a date, as `T10:00:00`; empty for a day.
     private var timeOfDay: String {
         kind == .date ? String(CivilTime(Instant(seconds: bits)).iso8601.dropFirst(10)) : ""

@@ -160,7 +160,12 @@ extension LifecycleExpression.Limit {
         case "as": self = .form(try operand.word("form"))
         case "to": self = .version(to: try operand.number)
         case "before": self = .before(try operand.text)
-        case "written": self = .written(try operand.text)
+        case "written":
+            let pattern = try operand.text
+            guard FactValue.isPattern(pattern) else {
+                throw operand.error("'\(pattern)' has no part of a date, such as YYYY, MM or DD")
+            }
+            self = .written(pattern)
         case "replacing": self = .replacing(try operand.text, by: try operands[2].text)
         default: throw term.unknown(name, "limit", among: Self.names)
         }

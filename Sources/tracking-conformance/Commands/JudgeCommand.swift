@@ -83,6 +83,10 @@ struct JudgeCommand: AsyncParsableCommand {
             if !file.hasHandshake || bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
                 try FileInput.checkForm(ofAnswers: bytes, in: name)
             }
+            guard !file.isWithoutAnswers else {
+                let what = bytes.isEmpty ? "is empty" : "has no line that is an answer"
+                throw CommandFailure(.badInput, "\(name) \(what); give it answers to `requests`, or a JSON report")
+            }
             var record = try await Driver.run(Task { plan }, on: file).record
             record.shard = try sharding.part(of: selection, in: suite)
             return record

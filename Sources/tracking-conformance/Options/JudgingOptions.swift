@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
@@ -134,6 +135,10 @@ struct KnownFailureList {
     func read(catalogue: RuleCatalogue, faults: any FaultLibrary) throws(UnusableInput) -> KnownFailures {
         guard let file, !(isUpdated && FileSystem.isMissing(file)) else {
             return KnownFailures(faults: KnownFaults(faults, catalogue: catalogue))
+        }
+        guard !FileSystem.isMissing(file) else {
+            let place = TextLocation(file: file, line: 1, column: 1)
+            throw UnusableInput([Diagnostic(.unreadable, "there is no such file; run --update creates it", at: place)])
         }
         return try KnownFailures(file: file, catalogue: catalogue, faults: faults)
     }

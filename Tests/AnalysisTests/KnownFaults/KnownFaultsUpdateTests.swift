@@ -225,6 +225,10 @@ struct KnownFaultsUpdateTests {
                 #"no fault is named "push/flag/compared-exact"; did you mean "push/flag/compared-exactly"?"#
             ),
             (
+                #"{ "fault": "PT-FLAG-ON", "reason": "a" }"#,
+                #"no fault is named "PT-FLAG-ON"; it is a rule, and `explain --faults PT-FLAG-ON` lists its faults"#
+            ),
+            (
                 #"{ "fault": "push/flag/compared-exactly", "reason": "a", "until": "2026-02-30" }"#,
                 #""until" must be a day such as "2026-12-31", not "2026-02-30""#
             ),

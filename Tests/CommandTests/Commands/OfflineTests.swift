@@ -107,7 +107,10 @@ struct OfflineTests {
     @Test(
         "Without a handshake nothing is judged",
         arguments: [
-            ("", "the file has no answer to initialize, the first line that `requests` writes, with the id 0"),
+            (
+                #"{"jsonrpc": "2.0", "id": 1, "result": {}}"#,
+                "the file has no answer to initialize, the first line that `requests` writes, with the id 0"
+            ),
             (
                 #"{"id": 0, "error": {"message": "no"}}"#,
                 "the handshake failed: the adapter answered with an error: no"
@@ -167,6 +170,11 @@ struct OfflineTests {
             ("{\n  \(answer.dropFirst())\n", "this line is only the beginning of an answer; "),
             (answer.map { "\($0)\0" }.joined(), "the file is in UTF-16 or UTF-32; "),
         ]
+        for (text, what) in [("", "is empty"), ("<html>\n</html>\n", "has no line that is an answer")] {
+            let judged = try await Self.judge(text)
+            let advice = "give it answers to `requests`, or a JSON report"
+            #expect(judged.errors == "error: standard input \(what); \(advice)\n" && judged.exitCode == 65)
+        }
         for (text, start) in files {
             let judged = try await Self.judge(text)
             #expect(judged.errors.hasPrefix("standard input:1:1: error: \(start)"), "\(judged.errors)")

@@ -157,6 +157,18 @@ struct KnownFailuresTests {
         #expect(error.diagnostics.map(\.message) == [sentence])
     }
 
+    @Test("A JSON report in place of a list is one problem")
+    func report() throws {
+        let text = SourceText(name: "known.json", bytes: Array(#"{ "report": 1, "suite": {}, "kit": {} }"#.utf8))
+        let catalogue = try Self.suite.get().suite.catalogue
+        let error = try #require(throws: UnusableInput.self) {
+            try KnownFailures(text, catalogue: catalogue, faults: nil, today: nil)
+        }
+        let advice = "--update with the name of a new file writes a list"
+        let sentence = "this is a JSON report, not a list of known failures; \(advice)"
+        #expect(error.diagnostics.map(\.message) == [sentence])
+    }
+
     @Test("A vector that was not judged stays as it is", arguments: [Verdict.errored, .notApplicable, .notRun])
     func notJudged(verdict: Verdict) throws {
         let result = VectorResult(try Self.suite.get().vector("a"), verdict, reason: "something happened")
@@ -245,7 +257,8 @@ struct KnownFailuresTests {
         let text = """
             { "knownFailures": [
               { "pattern": "push/small/impresion", "reason": "TODO", "rules": ["PT-ONE"] },
-              { "pattern": "push/smal/**", "reason": "It is late.", "rules": ["PT-ONE"] }
+              { "pattern": "push/smal/**", "reason": "It is late.", "rules": ["PT-ONE"] },
+              { "pattern": "push/smal/*", "reason": "It is late.", "rules": ["PT-ONE"] }
             ] }
             """
         let source = SourceText(name: "known.json", bytes: Array(text.utf8))
@@ -256,6 +269,8 @@ struct KnownFailuresTests {
                     + #"did you mean "push/small/impression"?"#,
                 #"known.json:2:16: the known failure "push/small/impresion" gives no reason; say why it fails"#,
                 #"known.json:3:16: the known failure "push/smal/**" matches no vector of the suite"#,
+                #"known.json:4:16: the known failure "push/smal/*" matches no vector of the suite; "#
+                    + #"did you mean "push/small/*"?"#,
             ]
         )
     }

@@ -53,7 +53,8 @@ struct ExpressionTests {
         ("it +", "something is missing at the end", 4),
         ("", "something is missing at the end", 0),
         ("count()", "`)` is not expected here", 6),
-        ("(it + 1", "expected `)`", 7),
+        ("(it + 1", "this `(` is not closed", 0),
+        ("min(it, days(update)", "this `(` is not closed", 3),
         ("it 1", "an operator is expected before `1`", 3),
         ("days(update, first-event)", "one operand is enough here", 13),
         ("it when 3", "expected a test, and `3` is a number", 8),
@@ -63,6 +64,7 @@ struct ExpressionTests {
         ("it within last(many)", "expected a number", 15),
         ("it replacing 'Z' with 'z'", "expected `by`", 17),
         ("it written YYYY", "expected a text in single quotes", 11),
+        ("it written 'dd.mm.yyyy'", "'dd.mm.yyyy' has no part of a date, such as YYYY, MM or DD", 11),
         ("'open", "the closing `'` is missing", 0),
         ("it-1", "there is no word `it-1`; if it is a difference, put spaces around the minus: `it - 1`", 0),
         (

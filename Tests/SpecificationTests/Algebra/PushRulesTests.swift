@@ -59,7 +59,7 @@ struct PushRulesTests {
         ("has(it, flag)", "`has` takes 1 operand, not 2", 8),
         ("given..aps", "a key is missing in the path `given..aps`", 0),
         ("it within version", "there is no limit `within`; expected after, as, at, before, of and replacing", 0),
-        ("(flag, it", "expected `)`", 9),
+        ("(flag, it", "this `(` is not closed", 0),
         ("flag in ('on', 'ON')", "there is no limit `in`; use `among` to find a value in a list", 0),
         ("it and flag = \"on\"", "`\"` has no meaning in an expression; a text is in single quotes", 14),
         ("flag != 'on'", "`!=` has no meaning in an expression; use `differs-from`", 5),
