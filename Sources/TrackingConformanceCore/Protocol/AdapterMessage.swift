@@ -80,7 +80,7 @@ package enum AdapterMessage: Sendable {
             self = .stray("its \"id\" is \(id.number?.text ?? id.kindWithArticle), not an integer")
             return
         }
-        let problem = WireFormError("the answer's \"id\" is a string; it must be a number")
+        let problem = WireFormError("the answer's \"id\" is a string; write it as a number, without quotes")
         self = .answer(
             AdapterAnswer(
                 id: number,

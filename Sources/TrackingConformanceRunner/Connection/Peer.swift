@@ -65,7 +65,8 @@ package actor Peer {
             let listener = try Listener(at: address)
             (place, self.address) = (.local(listener), listener.address)
         } catch {
-            throw AdapterStartError("\(address) cannot be used to listen: \(error)")
+            let advice = error.isAddressInUse ? "; stop the program there, or let --listen 0 choose a free port" : ""
+            throw AdapterStartError("\(address) cannot be used to listen: \(error)\(advice)")
         }
         listens = true
         app = try restart.map { command throws(AdapterStartError) in try AppCommand(command) }

@@ -134,7 +134,10 @@ extension String {
 /// A piece of an adapter's output, fit to be shown in a message.
 enum Excerpt {
     static func of(_ line: UnsafeBufferPointer<UInt8>, limit: Int = 120) -> String {
-        let text = String(decoding: line.prefix(limit * 4), as: UTF8.self)
+        let bytes = line.prefix(limit * 4)
+        // Of UTF-16 and UTF-32, the characters of ASCII show which line it is.
+        let isWide = bytes.count { $0 == 0 } * 4 > bytes.count
+        let text = String(decoding: isWide ? bytes.filter { $0 != 0 && $0 < 0x80 } : Array(bytes), as: UTF8.self)
         let start = text.prefix(limit)
         return start.printable + (start.count < text.count || line.count > limit * 4 ? "…" : "")
     }

@@ -37,9 +37,14 @@ package struct LineSplitter {
     /// The line that has no end yet, as far as it came.
     package var partialLine: [UInt8]? { partial.isEmpty ? nil : partial }
 
-    /// The beginning of the line that has no end yet, printable.
+    /// True if a carriage return ends the line that has no end yet.
+    var endsInCarriageReturn: Bool { partial.last == 0x0D }
+
+    /// The beginning of the line that has no end yet, printable; `nil` if it is empty or the rest of a line feed in
+    /// UTF-16.
     package var partialExcerpt: String? {
-        partial.isEmpty ? nil : partial.withUnsafeBufferPointer { Excerpt.of($0) }
+        guard partial.contains(where: { $0 != 0 }) else { return nil }
+        return partial.withUnsafeBufferPointer { Excerpt.of($0) }
     }
 
     /// Gives out the bytes behind the last line feed, at the end of the stream.

@@ -160,7 +160,10 @@ extension AdapterSession {
     private func circumstances(of ending: SessionEnding, _ stray: String?) -> String {
         var text = ""
         if ending == .timedOut, isInputClosed { text += "; it had closed its standard input" }
-        if let partial = splitter.partialExcerpt { text += "; its last line is unterminated: \(partial)" }
+        if let partial = splitter.partialExcerpt {
+            let end = splitter.endsInCarriageReturn ? "ends with CR alone; end it with a line feed" : "is unterminated"
+            text += "; its last line \(end): \(partial)"
+        }
         if let stray { text += "; it wrote a line that is not an answer: \(stray)" }
         return text
     }

@@ -119,7 +119,7 @@ extension Faults {
             Case("wrong-shape", #"the result needs "steps", an array, or "unsupported" (at /result)"#),
             Case("no-result", #"the answer has neither "result" nor "error""#),
             Case("too-many-steps", "the result has 2 answers to 1 step (at /result/steps)"),
-            Case("string-id", #"the answer's "id" is a string; it must be a number"#),
+            Case("string-id", #"the answer's "id" is a string; write it as a number, without quotes"#),
             Case("error-answer", "the adapter answered with an error: no \u{1B}[31midea (-32000)"),
         ]
 

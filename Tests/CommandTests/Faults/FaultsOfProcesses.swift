@@ -28,7 +28,7 @@ extension Faults {
             ),
             Case("wrong-shape", #"the result of initialize needs "protocolVersion" (at /result)"#),
             Case("no-result", #"the answer has neither "result" nor "error""#),
-            Case("string-id", #"the answer's "id" is a string; it must be a number"#),
+            Case("string-id", #"the answer's "id" is a string; write it as a number, without quotes"#),
             Case(
                 "unknown-id",
                 "the adapter answered initialize with the id 1000000, not 0: "

@@ -87,7 +87,9 @@ struct PeerOptionsTests {
         let listener = try Listener(at: NetworkAddress(host: NetworkAddress.localhost, port: 0))
         let port = listener.address.port
         let taken = try await CommandProcess.run(run + ["--listen", "\(port)"])
-        #expect(taken.errors == "error: localhost:\(port) cannot be used to listen: address already in use\n")
+        let problem = "localhost:\(port) cannot be used to listen: address already in use"
+        let remedy = "stop the program there, or let --listen 0 choose a free port"
+        #expect(taken.errors == "error: \(problem); \(remedy)\n")
         let nowhere = try await CommandProcess.run(run + ["--listen", "no-such.invalid:7123", "--allow-remote"])
         #expect(nowhere.errors == "error: there is no host named no-such.invalid\n")
         let free = try FreePort.number

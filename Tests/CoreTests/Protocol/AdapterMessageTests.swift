@@ -48,7 +48,7 @@ struct AdapterMessageTests {
         (#"{"id":7,"error":null}"#, #"the answer has neither "result" nor "error""#),
         (#"{"id":7,"result":{"steps":[]}}"#, #"the answer needs "jsonrpc": "2.0""#),
         (#"{"jsonrpc":2.0,"id":7,"result":{"steps":[]}}"#, #"the answer needs "jsonrpc": "2.0""#),
-        (#"{"id":"7","result":{}}"#, #"the answer's "id" is a string; it must be a number"#),
+        (#"{"id":"7","result":{}}"#, #"the answer's "id" is a string; write it as a number, without quotes"#),
         (
             #"{"id":7,"result":{"#,
             "the answer is not JSON: the text ends too early: a key in double quotes is expected here "

@@ -48,6 +48,18 @@ struct LineSplitterTests {
         #expect(lines == ["1234"])
     }
 
+    @Test("Of a line in UTF-16 the characters of ASCII are shown; a zero elsewhere is shown as such")
+    func wideExcerpt() {
+        func excerpt(_ text: String) -> String? {
+            var (splitter, lines) = (LineSplitter(limit: 1_000), [String]())
+            _ = Self.split(text, &splitter, into: &lines)
+            return splitter.partialExcerpt
+        }
+        #expect(excerpt("{\0\"\0i\0d\0\"\0:\0") == "{\"id\":")
+        #expect(excerpt("{\0\n\0") == nil)
+        #expect(excerpt("{\"id\":0}\0") == "{\"id\":0}\\u{0}")
+    }
+
     @Test("What is behind the last line feed stays where it is not taken", arguments: [true, false])
     func remainder(isTaken: Bool) {
         var splitter = LineSplitter(limit: 100)
