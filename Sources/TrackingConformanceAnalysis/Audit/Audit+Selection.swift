@@ -31,6 +31,17 @@ extension Audit {
         )
     }
 
+    /// Those of some vectors that catch no mutant of a rule that they name, although there are mutants of these rules.
+    package func idle(among vectors: [Vector], faults: [Fault] = Fault.all) -> [Vector] {
+        let (ids, trials) = (Set(vectors.map(\.id)), TrialsOfVectors(self))
+        return self.vectors.indices.filter { ids.contains(self.vectors[$0].id) }.compactMap { place in
+            let vector = self.vectors[place]
+            let own = faults.filter { vector.rules.contains($0.rule) }
+            let isIdle = !own.isEmpty && own.allSatisfy { kill(of: Mutant($0), trials, at: place) == nil }
+            return isIdle ? vector : nil
+        }
+    }
+
     /// A mutant with the vectors that catch it; `nil` where none of those selected does.
     private func caught(_ fault: Fault, at places: [Int], _ trials: TrialsOfVectors) -> CaughtMutant? {
         let mutant = Mutant(fault)

@@ -7,6 +7,11 @@ extension FileDecoder {
     }
 
     private mutating func vectors(_ root: JSONNode, topic place: String?, _ catalogue: RuleCatalogue) -> [Vector]? {
+        guard root.object?.has("steps") != true || root.has("vectors") else {
+            let message = "this is a vector, not a vector file; put it into the array \"vectors\" of one"
+            report(.wrongForm, message, at: root.offset)
+            return nil
+        }
         guard let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
         else { return nil }
         checkSchema(file)
@@ -191,6 +196,11 @@ extension FileDecoder {
         for parameter in parameters.all {
             guard let value = with[parameter.name] else { continue }
             guard parameter.form.accepts(value) else {
+                if let member = parameter.form.firstWrongMember(of: value) {
+                    let message = "\(quoted(member.key.string ?? "")) must be a string or null"
+                    report(.wrongForm, "\(message), not \(shown(member.value))", at: member.value.offset)
+                    continue
+                }
                 let message = "\"\(parameter.name)\" must be \(parameter.form.wanted), not \(shown(value))"
                 report(.wrongForm, message, at: value.offset)
                 continue

@@ -6,6 +6,7 @@ extension LoadedSuite {
     /// rules without vectors, and vectors that name a rule about something else.
     package func lint() -> [Diagnostic] {
         diagnostics + unconfirmedVectors() + impossibleVersions() + unknownZones() + unexplainedSetbacks()
+            + strangeEvents()
             + formatFindings() + uncheckedRules() + idleCorrections() + unknownCauses() + suite.unrelatedRules
     }
 
@@ -45,16 +46,34 @@ extension LoadedSuite {
     }
 
     private func unknownZones() -> [Diagnostic] {
-        suite.vectors.flatMap { vector -> [Diagnostic] in
-            let zones =
-                [(vector.context.zone, vector.location)]
-                + vector.steps.compactMap { step in
-                    step.stimulus.zone.map { ($0, step.location) }
-                }
-            return zones.filter { !TimeZones.isKnown($0.0) }.map { zone, location in
-                let message = "the time zone \(quoted(zone)) is not in the IANA database of this machine"
-                return Diagnostic(.unknownWord, "\(message); correct it, or update its tzdata", at: location)
-            }
+        let zones = suite.vectors.flatMap { vector in
+            [(name: vector.context.zone, location: vector.location)]
+                + vector.steps.compactMap { step in step.stimulus.zone.map { (name: $0, location: step.location) } }
+        }
+        let unknown = zones.filter { !TimeZones.isKnown($0.name) }
+        let names = Set(unknown.map(\.name))
+        // Several names that are all unknown are no misspellings.
+        if let first = unknown.first, names.count > 2, Set(zones.map(\.name)).subtracting(names).isSubset(of: ["UTC"]) {
+            let message = "this machine has no time zone data: it knows none of the \(names.count) zones of the suite"
+            let advice = "install its tzdata, or correct the environment variable TZDIR"
+            return [Diagnostic(.unknownWord, "\(message); \(advice)", at: first.location)]
+        }
+        return unknown.map { zone, location in
+            let message = "the time zone \(quoted(zone)) is not in the IANA database of this machine"
+            return Diagnostic(.unknownWord, "\(message); correct it, or update its tzdata", at: location)
+        }
+    }
+
+    /// Vectors of which no step happens on the platform that their topic names.
+    private func strangeEvents() -> [Diagnostic] {
+        suite.vectors.compactMap { vector in
+            let named = vector.topic.split(separator: "/").compactMap { Platform(rawValue: String($0)) }
+            guard let platform = named.first, !vector.platforms.contains(platform),
+                let step = vector.steps.first(where: { $0.stimulus.platform != nil })
+            else { return nil }
+            let message = "\(step.stimulus.event.rawValue) does not happen on \(platform.rawValue)"
+            let cure = "which the topic \(vector.topic) names; move the vector to another topic"
+            return Diagnostic(.badTopic, "\(message), \(cure)", at: step.location)
         }
     }
 
@@ -130,7 +149,9 @@ extension SourceText {
         let canonical = Array(JSONWriter.canonical(value).utf8)
         guard let offset = Self.firstDifference(bytes, canonical) else { return nil }
         let remedy = "`tracking-conformance format\(isAdded ? " \(name)" : "")` rewrites it"
-        let message = "the file is not in canonical form from here on; \(remedy)"
+        let byte = offset < bytes.count ? bytes[offset] : 0
+        let cause = byte == 0x0D ? " (its lines end with CR LF)" : byte == 0x09 ? " (this is a tab)" : ""
+        let message = "the file is not in canonical form from here on\(cause); \(remedy)"
         return Diagnostic(.format, message, at: location(of: offset))
     }
 

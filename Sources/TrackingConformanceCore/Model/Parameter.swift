@@ -78,6 +78,15 @@ extension Parameter.Form {
         }
     }
 
+    /// The first member of an object that is neither a string nor null, if the form asks for these; otherwise `nil`.
+    func firstWrongMember(of value: JSONNode) -> (key: JSONNode, value: JSONNode)? {
+        switch self {
+        case .stringMap, .stringMapOrNull:
+            value.object?.members.first { !$0.value.isString && !$0.value.isNull }.map { ($0.key, $0.value) }
+        case .text, .oneOf, .boolean, .object, .settings: nil
+        }
+    }
+
     /// Whether a value has the form where it stands in its text; of an object, no tree is made.
     func accepts(_ value: JSONNode) -> Bool {
         switch self {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceReports
@@ -15,7 +16,8 @@ struct LintCommand: AsyncParsableCommand {
         discussion: """
             Without --suite, it checks the suite in the current directory or, away from any, the one that comes with \
             the command, and says so. Every vector must expect the documented behaviour. While a file cannot be read, \
-            only what is wrong with files is reported.
+            only what is wrong with files is reported. A note names each vector of --vectors in which no known fault \
+            of its rules shows.
             """
     )
 
@@ -53,6 +55,20 @@ struct LintCommand: AsyncParsableCommand {
             throw ExitCode.badInput
         }
         try Console.print(DiagnosticList.summary(of: loaded.suite, isBundled: isBundled))
+        noteIdleVectors(of: loaded)
+    }
+
+    /// Notes vectors of --vectors in which no known fault of their rules shows: a key may be misspelt, or the rule be
+    /// another one.
+    private func noteIdleVectors(of loaded: LoadedSuite) {
+        let added = loaded.suite.vectors.filter { loaded.addedFiles.contains($0.location.file) }
+        guard !added.isEmpty else { return }
+        for vector in Audit(of: loaded.suite, controls: []).idle(among: added) {
+            let rules = vector.rules.map(\.rawValue).joined(separator: " or ")
+            Console.complain(
+                "\(vector.location): note: no known fault of \(rules) shows in \(vector.id); check its rule and its input"
+            )
+        }
     }
 
     /// The problems of the behaviour or, if it has none, of the vectors that are judged by it.

@@ -71,6 +71,11 @@ struct BadInputTests {
     }
 
     private static let failingHandshakes: [(String, String)] = [
+        (
+            #"read line; printf '{"jsonrpc":\r'; exit 3"#,
+            "error: the handshake failed: the adapter exited with status 3 instead of answering; its last line ends "
+                + #"with CR alone; end it with a line feed: {"jsonrpc":\u{d}"#
+        ),
         ("exit 3", "error: the handshake failed: the adapter exited with status 3 instead of answering"),
         (
             "echo oops >&2; exit 3",
@@ -181,6 +186,11 @@ struct BadInputTests {
                     + "digits and hyphens [bad-id]"
             ),
             (#""action": "7""#, #""action": 7"#, #"error: "action" must be a string, not 7 [wrong-form]"#),
+            (
+                #""ios.willPresentNotification",\#n          "with": { "userInfo": { "aps": { "alert": "a" }, "#,
+                #""android.onMessageReceived",\#n          "with": { "data": { "_acsDeliveryTracking": true, "#,
+                #"mine.json:13:55: error: "_acsDeliveryTracking" must be a string or null, not true [wrong-form]"#
+            ),
         ]
     )
     func vectorFileWithAProblem(text: String, replacement: String, finding: String) async throws {
@@ -220,6 +230,31 @@ struct BadInputTests {
             let start = "\(directory)/\(isAdded ? "more/mine" : "Vectors/v1/push/other").json:1:2: error: "
             #expect(outcome.errors.hasPrefix(start) && outcome.output.isEmpty, "\(outcome.errors)")
             #expect(outcome.exitCode == 65)
+        }
+    }
+
+    @Test("lint notes a vector of a team in which no fault of its rule shows, as after a typo in a key")
+    func idleVector() async throws {
+        try await TemporaryDirectory.with { directory in
+            for (topic, rule) in [("mine", "PT-ACTION-IMPRESSION"), ("other", "PT-FLAG-OFF")] {
+                let content = Self.vectorFile.replacing("mine", with: topic).replacing("PT-OPEN-PAIR", with: rule)
+                try content.write(toFile: directory + "/\(topic).json", atomically: true, encoding: .utf8)
+            }
+            let outcome = try await CommandProcess.run(["lint", "--vectors", directory])
+            let place = "\(directory)/other.json:4:5: note: no known fault of PT-FLAG-OFF shows in other/a"
+            #expect(outcome.errors == "\(place); check its rule and its input\n", "\(outcome.output)")
+            #expect(outcome.exitCode == 0)
+        }
+    }
+
+    @Test("A vector in the place of a vector file is one problem")
+    func vectorAsFile() async throws {
+        try await TemporaryDirectory.with { directory in
+            let vector = #"{ "id": "mine/a", "title": "A", "rules": [], "steps": [] }"#
+            try vector.write(toFile: directory + "/mine.json", atomically: true, encoding: .utf8)
+            let outcome = try await CommandProcess.run(["run", "--vectors", directory, "--select", "mine/**"])
+            let sentence = "this is a vector, not a vector file; put it into the array \"vectors\" of one [wrong-form]"
+            #expect(outcome.errors == "\(directory)/mine.json:1:1: error: \(sentence)\n" && outcome.exitCode == 65)
         }
     }
 
@@ -298,10 +333,7 @@ struct BadInputTests {
                   "with": { "userInfo": { "aps": { "alert": "a" }, "_dId": "a", "_mId": "b" } },
                   "expect": {
                     "calls": [
-                      {
-                        "function": "collectMessageInfo",
-                        "data": { "deliveryId": "a", "broadlogId": "b", "action": "7" }
-                      }
+                      { "function": "collectMessageInfo", "data": { "deliveryId": "a", "broadlogId": "b", "action": "7" } }
                     ]
                   }
                 }

@@ -24,6 +24,15 @@ struct ZoneDataTests {
         #expect(outcome.exitCode == 65)
     }
 
+    @Test("lint says once that there is no time zone data")
+    func lint() async throws {
+        let outcome = try await Self.run(["lint"])
+        let lines = outcome.output.split(separator: "\n").filter { $0.contains("time zone") }
+        let sentence = "error: this machine has no time zone data: it knows none of the "
+        #expect(lines.count == 1 && lines.first?.contains(sentence) == true, "\(outcome.output)")
+        #expect(outcome.exitCode == 65)
+    }
+
     @Test("Exploring push tracking needs no time zone")
     func push() async throws {
         let outcome = try await Self.run(["explore", "--area", "push", "--sequences", "10", "--seed", "1"])

@@ -61,6 +61,27 @@ struct LintTests {
         #expect(diagnostics == [#""requires" must name "push.android", which the steps need"#])
     }
 
+    @Test("An event of another platform than the topic's is a diagnostic at its step")
+    func strangeEvent() throws {
+        let path = "Vectors/v1/push/small.json"
+        var files = SuiteFiles(small: [SmallVector("one")])
+        #expect(try !Self.messages(of: files).contains { $0.contains("does not happen on") })
+        let text = files.files.removeValue(forKey: path)
+        files.files["Vectors/v1/push/ios/small.json"] = text?.replacing("push/small", with: "push/ios/small")
+        let message = "android.onMessageReceived does not happen on ios, which the topic push/ios/small names"
+        #expect(try Self.messages(of: files).contains("\(message); move the vector to another topic"))
+    }
+
+    @Test("A file in another form says so if its lines end with CR LF")
+    func carriageReturns() throws {
+        let path = "Vectors/v1/push/small.json"
+        var files = SuiteFiles(small: [SmallVector("one")])
+        let value = try JSONParser.parse(Array(try #require(files.files[path]).utf8))
+        files.files[path] = JSONWriter.canonical(value).replacing("\n", with: "\r\n")
+        let start = "the file is not in canonical form from here on (its lines end with CR LF); "
+        #expect(try Self.messages(of: files).contains { $0.hasPrefix(start) })
+    }
+
     @Test("A file that was added to the suite is rewritten by a command that names it")
     func addedFile() throws {
         try SuiteFiles(small: [SmallVector("one")]).written { directory in
