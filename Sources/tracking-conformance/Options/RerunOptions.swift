@@ -33,7 +33,8 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
         let ids = Set(memory.ids)
         let failed = selected.filter { ids.contains($0.id) }
         guard !failed.isEmpty else {
-            Console.complain("no earlier failure of this adapter is known here, so all vectors run")
+            let reason = memory.obstacle ?? "no earlier failure of this adapter is known here"
+            Console.complain("\(reason), so all vectors run")
             return selected
         }
         let vectors = counted(failed.count, "vector that failed last is", "vectors that failed last are")
@@ -56,6 +57,18 @@ struct RememberedFailures {
         let key = ([FileSystem.currentDirectory] + adapter).flatMap { Array($0.utf8) + [0] }.shortDigest
         let name = "\(String(key, radix: 16)).txt"
         file = Self.caches.map { "\($0)/tracking-conformance/last-failed/\(name)" }
+    }
+
+    /// The reason why nothing can be remembered; `nil` if something can.
+    var obstacle: String? {
+        guard let file else { return "the environment names no cache directory for what failed" }
+        let directory = FileSystem.parent(of: file)
+        do throws(SystemError) {
+            try FileSystem.createDirectory(directory)
+            return nil
+        } catch {
+            return "what failed cannot be kept in \(directory) (\(error))"
+        }
     }
 
     /// The ids of the vectors, in the order of the run.
