@@ -51,15 +51,18 @@ extension Diagnosis {
         progress?("explaining \(counted(wrong, "mismatch", "mismatches"))")
         let evidence = await Evidence(results, catalogue: catalogue)
         var whole = await WholeDiagnosis(evidence, runCount: results.count, until: end)
-        if let experiments { whole = await tested(whole, results, by: experiments, catalogue, until: end, progress) }
+        if let experiments, !whole.isLate {
+            whole = await tested(whole, results, by: experiments, catalogue, until: end, progress)
+        }
         if whole.hasAlternatives { await whole.distinguish(by: whole.evidence.othersOf(await suite())) }
         return whole
     }
 
     /// The most causes of an area that are put to the test.
     ///
-    /// Where more is wrong, one change hides another in nearly every sequence, and each search takes a minute.
-    private static let mostTested = 32
+    /// Where more is wrong, one change hides another in most sequences, and what is mended first matters more than the
+    /// last corner of a condition.
+    private static let mostTested = 12
 
     /// Asks the implementation whether it does what was found; where it does not, what it did is evidence for another
     /// search, and what that finds is asked once more.
@@ -77,10 +80,13 @@ extension Diagnosis {
         var areas = Set(Area.allCases)
         for round in 1...2 where whole.hasTime() {
             let found = Dictionary(grouping: whole.candidates, by: \.change.area).filter { areas.contains($0.key) }
-            for area in found.keys.sorted(by: { $0.rawValue < $1.rawValue })
-            where found[area, default: []].count > mostTested {
+            for area in found.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+                let isFull = found[area, default: []].count > mostTested
+                guard isFull || whole.isHalfWritten(area) else { continue }
                 areas.remove(area)
-                whole.note("experiments: none in \(area.rawValue), for more than \(mostTested) causes were found")
+                let reason =
+                    isFull ? "more than \(mostTested) causes were found" : "most of its handlers are not written yet"
+                whole.note("experiments: none in \(area.rawValue), for \(reason)")
             }
             let asked = found.reduce(0) { $0 + (areas.contains($1.key) ? $1.value.count : 0) }
             progress?("asking the implementation about \(counted(asked, "cause"))")

@@ -26,9 +26,9 @@ struct Evidence: Sendable {
         fileprivate(set) var findings: Findings
         /// The steps at which something differs that no rule decides: nothing is known of them.
         let openSteps: Set<Int>
-        /// The lifecycle steps after an exception, which nobody knows how much of its work it left undone: what they
-        /// show is compared with nothing.
-        fileprivate(set) var stepsAfterException: Set<Int>
+        /// The steps that are compared with nothing: those at which calls are late, and those of the lifecycle after an
+        /// exception, which nobody knows how much of its work it left undone.
+        fileprivate(set) var unknownSteps: Set<Int>
         /// What the documented specification does; `nil` where nothing differed in any of the areas.
         fileprivate(set) var documented: Documented?
         /// The lifecycle variables that are judged at each step.
@@ -107,14 +107,20 @@ struct Evidence: Sendable {
     /// The same evidence, where of the steps after an exception some that threw, too, are known.
     func knowing(throwing isKnown: (Vector.Step) -> Bool) -> Evidence {
         var known = self
-        for index in cases.indices where !cases[index].stepsAfterException.isEmpty {
+        for index in cases.indices where !cases[index].unknownSteps.isEmpty {
             let (thrown, steps) = (cases[index].thrownSteps, cases[index].vector.steps)
-            known.cases[index].stepsAfterException = cases[index].stepsAfterException.filter {
+            known.cases[index].unknownSteps = cases[index].unknownSteps.filter {
                 !thrown.contains($0) || !isKnown(steps[$0])
             }
             known.cases[index].findings = known.findings(of: known.cases[index].mismatches, at: known.cases[index])
         }
         return known
+    }
+
+    /// Leaves some steps of a case out.
+    mutating func leaveOut(_ steps: Set<Int>, at index: Int) {
+        cases[index].unknownSteps.formUnion(steps)
+        cases[index].findings = findings(of: cases[index].mismatches, at: cases[index])
     }
 
     /// What was found, but for the steps of which nothing is known.
@@ -222,20 +228,20 @@ extension Evidence.Case {
         variables = vector.judgedVariables
         areas = Set(stimuli.map(\.event.area))
         mismatches = result.mismatches
-        stepsAfterException = []
+        unknownSteps = []
         findings = .none
         judged = vector.steps.enumerated().map { step, expected in
             expected.expectation?.lifecycleData?.judgedVariables(at: step, inCall: expected.expectation?.value == nil)
                 ?? [:]
         }
         openSteps = Set(mismatches.filter { catalogue.level(of: $0.rule) == .informational }.map(\.step))
-        stepsAfterException = stepsAfterFirst(of: thrownSteps.subtracting(openSteps))
+        unknownSteps = stepsAfterFirst(of: thrownSteps.subtracting(openSteps))
         findings = Findings(known(mismatches), at: vector, catalogue: catalogue)
     }
 
     /// The mismatches of steps of which something is known.
     fileprivate func known(_ mismatches: [Mismatch]) -> [Mismatch] {
-        stepsAfterException.isEmpty ? mismatches : mismatches.filter { !stepsAfterException.contains($0.step) }
+        unknownSteps.isEmpty ? mismatches : mismatches.filter { !unknownSteps.contains($0.step) }
     }
 
     /// What differed at a place.
@@ -244,8 +250,8 @@ extension Evidence.Case {
     /// The steps that threw.
     var thrownSteps: Set<Int> { Set(mismatches.filter(\.isException).map(\.step)) }
 
-    /// Whether a step shows something that is known: it is not left open, and follows no exception.
-    func isKnown(_ step: Int) -> Bool { !openSteps.contains(step) && !stepsAfterException.contains(step) }
+    /// True if a step is neither left open by the documents nor left out.
+    func isKnown(_ step: Int) -> Bool { !openSteps.contains(step) && !unknownSteps.contains(step) }
 
     /// The steps of the lifecycle after the first of some that threw.
     private func stepsAfterFirst(of thrown: Set<Int>) -> Set<Int> {

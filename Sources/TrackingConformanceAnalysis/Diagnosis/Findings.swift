@@ -106,15 +106,21 @@ extension Mismatch {
         switch path {
         case "", "/threw": return "an exception"
         // Calls may carry what is not judged: of the calls sent, their kinds count.
-        case "/calls": return (actual?.array ?? []).map(Self.kind).joined(separator: ", ")
+        case "/calls": return (actual?.array ?? []).map { Self.kind(of: $0["data"]) }.joined(separator: ", ")
         default: return actual.map { JSONWriter.spaced($0.normalised) } ?? "absent"
         }
     }
 
-    private static func kind(of call: JSONValue) -> String {
-        let data = call["data"]
-        let kind = data?["action"] ?? data?[LifecycleVariable.type.rawValue]
-        return kind.map { $0.string ?? $0.description } ?? "no kind"
+    static let noKind = "no kind"
+    /// What tells calls apart, each in its area.
+    private static let kindKeys = ["action", LifecycleVariable.type.rawValue]
+    /// True if the value that differs is one of these.
+    var tellsKind: Bool { Self.kindKeys.contains { path.hasSuffix("/\($0)") } }
+
+    /// The kind of a call, by its data: its action, or the type of a lifecycle call.
+    static func kind(of data: JSONValue?) -> String {
+        let kind = kindKeys.lazy.compactMap { data?[$0] }.first
+        return kind.map { $0.string ?? $0.description } ?? noKind
     }
 
     /// The lifecycle variable that differs, if it is one.

@@ -4,20 +4,20 @@ import TrackingConformanceSpecification
 extension LifecycleClaim {
     /// The claims about the parts that variables share: the events that count, crashes, updates, the calls that are
     /// sent, and lengths of time.
-    static let ofShared: [LifecycleClaim] = all.filter { $0.variables == nil } + others.compactMap(\.self)
+    static let ofShared: [LifecycleClaim] = all.filter { $0.variables == nil } + others
 
     /// Claims for which the library has no name.
-    private static let others: [LifecycleClaim?] = events + crashes + updates + calls + lengths + stores
+    private static let others: [LifecycleClaim] = events + crashes + updates + calls + lengths + stores
 
     private static func shared(
         _ parts: KeyValuePairs<String, String>,
         _ statement: String,
         cost: Double = 1
-    ) -> LifecycleClaim? {
-        edit(parts).map { LifecycleClaim($0, statement, cost: cost) }
+    ) -> LifecycleClaim {
+        LifecycleClaim(parts, statement, cost: cost)
     }
 
-    private static let events: [LifecycleClaim?] =
+    private static let events: [LifecycleClaim] =
         [
             shared(["counts": "reports"], "An event that must be ignored is accepted and sent"),
             shared(["sent": "reports"], "An event that must be ignored is sent, though not counted"),
@@ -83,7 +83,7 @@ extension LifecycleClaim {
         ] + handled
 
     /// Handlers that are taken for those of another event.
-    private static let handled: [LifecycleClaim?] = [
+    private static let handled: [LifecycleClaim] = [
         ("lifecycle.launchDetected", "launches"), ("lifecycle.wakeDetected", "wakes"),
         ("lifecycle.sleepDetected", "sleeps"),
     ].flatMap { event, own in
@@ -96,7 +96,7 @@ extension LifecycleClaim {
         }
     }
 
-    private static let crashes: [LifecycleClaim?] = [
+    private static let crashes: [LifecycleClaim] = [
         shared(["crash": "absent"], "No crash is noticed"),
         shared(["crash": "it and woken"], "Only a launch or a wake notices a crash"),
         shared(
@@ -117,7 +117,7 @@ extension LifecycleClaim {
         ),
     ]
 
-    private static let updates: [LifecycleClaim?] = [
+    private static let updates: [LifecycleClaim] = [
         shared(["update": "absent"], "No update is noticed"),
         shared(["update": "it or new-process"], "Every new process counts as an update"),
         shared(
@@ -140,7 +140,7 @@ extension LifecycleClaim {
         ),
     ]
 
-    private static let calls: [LifecycleClaim?] = [
+    private static let calls: [LifecycleClaim] = [
         shared(["sends": "reports"], "Each lifecycle call is sent twice"),
         shared(["sends": "ordinary"], "Each ordinary call is sent twice"),
         shared(["sends": "launch"], "The call of a launch is sent twice"),
@@ -157,8 +157,8 @@ extension LifecycleClaim {
         shared(["bare": "reports"], "Lifecycle calls carry no variables"),
     ]
 
-    private static let lengths: [LifecycleClaim?] =
-        LifecycleChoices.Length.allCases.map { length in
+    private static let lengths: [LifecycleClaim] =
+        LifecycleChoices.Length.allCases.compactMap { length in
             let words: String? =
                 switch length {
                 case .clipped: nil
@@ -168,7 +168,7 @@ extension LifecycleClaim {
                 case .storedSeconds: "Stored instants are cut to whole seconds"
                 case .wholeSeconds: "Instants are cut to whole seconds"
                 }
-            return words.flatMap { shared(["length": length.rawValue], $0) }
+            return words.map { shared(["length": length.rawValue], $0) }
         } + [
             shared(["rounding": "nearest"], "Seconds are rounded to the nearest one"),
             shared(["rounding": "up"], "Seconds are rounded up"),
@@ -200,7 +200,7 @@ extension LifecycleClaim {
             shared(["days": "length div 3600"], "Days are hours"),
         ]
 
-    private static let stores: [LifecycleClaim?] = [
+    private static let stores: [LifecycleClaim] = [
         shared(["all": "it within process", "version": "it within process"], "Nothing is kept when the process ends"),
         shared(["all": "it within installs", "version": "it within installs"], "Nothing is cleared by a reinstall"),
         shared(["forgotten": "true"], "The last event of a process is lost when the process ends"),

@@ -14,30 +14,30 @@ extension LifecycleClaim {
             documented = RuleLibrary.lifecycle.documented[.variable(variable)]
         }
 
-        private func claim(_ text: String, _ phrase: String, cost: Double = 1) -> LifecycleClaim? {
-            LifecycleClaim(part, text, phrase, cost: cost)
+        private func claim(_ text: String, _ phrase: String, cost: Double = 1) -> LifecycleClaim {
+            LifecycleClaim([part: text], phrase, cost: cost)
         }
 
         /// A claim that may be made of any variable.
-        private func general(_ text: String, _ phrase: String, cost: Double) -> LifecycleClaim? {
+        private func general(_ text: String, _ phrase: String, cost: Double) -> LifecycleClaim {
             var claim = claim(text, phrase, cost: cost)
-            claim?.isGeneral = true
+            claim.isGeneral = true
             return claim
         }
 
         var claims: [LifecycleClaim] {
-            let all: [LifecycleClaim?] =
+            let all: [LifecycleClaim] =
                 constants + past + spans + others
                 + (variable.isFlag ? flags : []) + (variable.isCount ? counts : []) + (variable.isDays ? days : [])
                 + (variable.isSeconds ? seconds : []) + (variable.isOfDates ? dates : []) + clocks + forms
             let documented = documented
             var seen: Set<LifecycleEdit> = []
-            return all.compactMap(\.self).filter { claim in
+            return all.filter { claim in
                 claim.variables?.first?.expression != documented && seen.insert(claim.edit).inserted
             }
         }
 
-        private var constants: [LifecycleClaim?] {
+        private var constants: [LifecycleClaim] {
             [
                 general("absent", "$ is missing", cost: 0.5),
                 general("absent when ordinary else it", "$ is missing on ordinary calls", cost: 0.8),
@@ -53,7 +53,7 @@ extension LifecycleClaim {
         }
 
         /// The value of another moment.
-        private var past: [LifecycleClaim?] {
+        private var past: [LifecycleClaim] {
             let marks: [(String, String)] = [
                 ("event-before", "$ still has the value of the event before"),
                 ("process", "$ keeps the value of the first event of the process"),
@@ -72,25 +72,24 @@ extension LifecycleClaim {
         }
 
         /// The value over other events.
-        private var spans: [LifecycleClaim?] {
-            [
-                documented.description.hasSuffix("within version")
-                    ? nil : claim("it within version", "$ starts again with each update"),
-                claim("it within process", "$ is lost when the process ends"),
-                claim("it within launch", "$ starts again with each launch"),
-                claim("it within installs", "$ survives a reinstall"),
-            ]
+        private var spans: [LifecycleClaim] {
+            (documented.description.hasSuffix("within version")
+                ? [] : [claim("it within version", "$ starts again with each update")]) + [
+                    claim("it within process", "$ is lost when the process ends"),
+                    claim("it within launch", "$ starts again with each launch"),
+                    claim("it within installs", "$ survives a reinstall"),
+                ]
         }
 
         /// The value of another variable.
-        private var others: [LifecycleClaim?] {
+        private var others: [LifecycleClaim] {
             LifecycleFacts.variables.filter { $0 != variable && $0.shape == variable.shape }.map { other in
                 let name = LifecyclePart.variable(other).name
                 return claim(name, "$ has the value of `\(other.rawValue)`", cost: 1.5)
             }
         }
 
-        private var flags: [LifecycleClaim?] {
+        private var flags: [LifecycleClaim] {
             [
                 claim("true when ever(it) else it", "$, once set, stays on every later call of the process"),
                 claim("true when count-where(it) > 0 else it", "$, once set, stays on every later call"),
@@ -144,7 +143,7 @@ extension LifecycleClaim {
                     ] : [])
         }
 
-        private var counts: [LifecycleClaim?] {
+        private var counts: [LifecycleClaim] {
             let kinds: [(String, String)] = [
                 ("launch", "launches alone"), ("wake", "wakes without launches"), ("sleep", "sleeps"),
                 ("launch, wake", "launches and wakes"), ("launch, sleep", "launches and sleeps"),
@@ -186,7 +185,7 @@ extension LifecycleClaim {
             ]
         }
 
-        private var days: [LifecycleClaim?] {
+        private var days: [LifecycleClaim] {
             Self.marks.flatMap { mark in
                 [
                     claim("days(\(mark)) else it", "$ counts from \(Self.name(mark))", cost: 1.1),
@@ -222,7 +221,7 @@ extension LifecycleClaim {
                 } + [claim("it as int32", "$ overflows 32 bits")]
         }
 
-        private var seconds: [LifecycleClaim?] {
+        private var seconds: [LifecycleClaim] {
             let sums: [(String, String)] = [
                 ("awake", "$ adds up all sessions since the install"),
                 ("awake within version", "$ adds up the sessions of the version"),
@@ -254,22 +253,21 @@ extension LifecycleClaim {
                 ]
         }
 
-        private var dates: [LifecycleClaim?] {
+        private var dates: [LifecycleClaim] {
             let measure = variable == .firstLaunchDateUS ? "usdate" : "date"
-            let zones: [(String, String)] = [("gmt", ""), ("here", ", in local time")]
-            let form = variable == .firstLaunchDateUS ? "usdate" : "date"
+            let zones: [(String, String)] = [(" in gmt", ""), ("", ", in the local time of each call")]
             return Self.marks.flatMap { mark in
                 zones.map { zone, words in
-                    claim("\(measure)(\(mark)) in \(zone)", "$ is that of \(Self.name(mark))\(words)")
+                    claim("\(measure)(\(mark))\(zone)", "$ is that of \(Self.name(mark))\(words)")
                 }
             }
                 + ownMarks.map { mark in
                     claim("\(measure)(\(mark)) in \(mark)", "$ is in the local time of \(Self.name(mark))")
                 } + [
-                    claim("first-call as \(form) else it", "$ is that of the first ordinary call, if it came first"),
+                    claim("first-call as \(measure) else it", "$ is that of the first ordinary call, if it came first"),
                     claim("local-digits(it)", "$ is written with the digits of the device's language"),
                     claim("calendar-years(it)", "$ has the years of the device's calendar"),
-                    claim("0 as \(form)", "$ is always 1970-01-01", cost: 0.7),
+                    claim("0 as \(measure)", "$ is always 1970-01-01", cost: 0.7),
                     claim("it as int32", "$ overflows 32 bits"),
                     claim("it replacing 'Z' by ''", "$ has no `Z` at its end"),
                     claim("it replacing 'Z' by '+0000'", "$ has `+0000` in place of `Z`"),
@@ -299,7 +297,7 @@ extension LifecycleClaim {
         }
 
         /// The time of another zone.
-        private var clocks: [LifecycleClaim?] {
+        private var clocks: [LifecycleClaim] {
             guard variable.isOfClock else { return [] }
             let zones: [(String, String)] = [
                 ("gmt", "GMT"), ("start", "the time zone in which the process started"),
@@ -328,7 +326,7 @@ extension LifecycleClaim {
         }
 
         /// The same value in another form.
-        private var forms: [LifecycleClaim?] {
+        private var forms: [LifecycleClaim] {
             guard variable.hasForms else { return [] }
             return variable == .hourOfDay
                 ? [general("it as number", "$ is sent as a number", cost: 0.7)]

@@ -24,14 +24,12 @@ struct LifecycleClaim: Sendable {
         (self.fault, self.reading) = (fault, reading)
     }
 
-    /// An edit of one part, or of those of a group; `nil` if it cannot be read.
-    init?(_ part: String, _ text: String, _ phrase: String, cost: Double = 1) {
-        guard let edit = Self.edit([part: text]) else { return nil }
+    /// A claim about some parts, or groups of parts, which can be read.
+    init(_ parts: KeyValuePairs<String, String>, _ phrase: String, cost: Double = 1) {
+        guard let edit = LifecycleEdit(parts.map { (name: $0.key, text: $0.value) }) else {
+            fatalError("no row: \(parts)")
+        }
         self.init(edit, phrase, cost: cost)
-    }
-
-    static func edit(_ parts: KeyValuePairs<String, String>) -> LifecycleEdit? {
-        LifecycleEdit(parts.map { (name: $0.key, text: $0.value) })
     }
 
     /// The variables that it changes; `nil` if it changes something that they share.

@@ -4,10 +4,10 @@ import TrackingConformanceSpecification
 
 extension PushEdit {
     /// Places in notifications whose values were sent as ids, names in the data of calls that no call has, names of
-    /// calls, and lengths to which texts were cut.
+    /// calls, texts in place of ids that are null, and lengths to which texts were cut.
     static func suggestions(from differences: [Difference]) -> [RowClaim<PushEdit>] {
         var (places, names, constants): (Counts, Counts, Counts) = ([:], [:], [:])
-        var cuts: [[String]: Set<String>] = [:]
+        var (cuts, nulls): ([[String]: Set<String>], Counts) = ([:], [:])
         for (stimulus, mismatch) in differences where mismatch.path.hasPrefix("/calls") {
             let keys = mismatch.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             let isData = keys.count == 5 && keys[3] == "data"
@@ -30,6 +30,9 @@ extension PushEdit {
                 guard let value = sent?[key] ?? (isData && keys[4] == key ? mismatch.actual : nil),
                     let notification = stimulus.notification
                 else { continue }
+                if let text = value.string, notification[own]?.isNull ?? true, text.utf8.allSatisfy(\.isOfName) {
+                    nulls[[key, part, own, text], default: 0] += 1
+                }
                 for path in JSONValue.object(notification).paths(to: value) where path != own {
                     places[[part, path], default: 0] += 1
                 }
@@ -71,12 +74,27 @@ extension PushEdit {
                 : "`\(constant[0].dropFirst(5))` is sent, too, always as `\(constant[1])`"
             return Claim(seen: [(constant[0], "'\(constant[1])'")], phrase)
         }
+        let shown = nulls.most(4).flatMap { null -> [Claim?] in
+            let (key, part, value, text) = (null[0], null[1], "given.\(null[2])", null[3])
+            return [
+                Claim(
+                    seen: [(part, "'\(text)' when \(value) = null else it")],
+                    "If it is null, $ is sent as the text `\(text)`",
+                    of: key
+                ),
+                Claim(
+                    seen: [(part, "'\(text)' when \(value) = null or not has(\(value)) else it")],
+                    "If it is null or missing, $ is sent as the text `\(text)`",
+                    of: key
+                ),
+            ]
+        }
         // One text may be the beginning of others by chance.
         let shortened = cuts.mapValues(\.count).filter { $0.value > 2 }.most(4).map { cut in
             Claim(seen: [("data.\(cut[0])", "cut(it, \(cut[1]))")], "$ is cut to \(cut[1]) characters", of: cut[0])
         }
         .filter { claim in !claims.contains { $0.edit.form == claim?.edit.form } }
-        return (renamed + read + always + shortened).compactMap(\.self)
+        return (renamed + read + always + shown + shortened).compactMap(\.self)
     }
 }
 

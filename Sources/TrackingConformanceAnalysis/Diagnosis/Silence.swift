@@ -382,7 +382,7 @@ enum Silence {
 
 extension Expectation {
     /// Whether a call or a value with something in it is expected.
-    fileprivate var expectsSomething: Bool {
+    var expectsSomething: Bool {
         switch value {
         case .parsed(let payload, _), .composed(let payload): !payload.isEmpty
         case .lifecycle(let data): data.variables.contains { $0.variable.matcher.preferredIsPresent }

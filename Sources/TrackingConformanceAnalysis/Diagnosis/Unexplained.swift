@@ -44,6 +44,17 @@ struct Unexplained {
 
     private init(kind: DifferenceKind) { kinds = [kind] }
 
+    /// Facts in one group, whatever differs.
+    init(_ facts: [Fact], _ evidence: Evidence) {
+        kinds = []
+        for fact in facts.sorted(by: {
+            ($0.vector, $0.place.step, $0.place.path) < ($1.vector, $1.place.step, $1.place.path)
+        }) {
+            let mismatch = evidence.cases[fact.vector].mismatches.first { $0.isFound(at: [fact.place]) }
+            if let mismatch { add(mismatch, at: fact.vector, evidence) }
+        }
+    }
+
     private mutating func join(_ other: Unexplained) {
         kinds += other.kinds
         events.merge(other.events, uniquingKeysWith: +)
@@ -65,16 +76,20 @@ struct Unexplained {
     }
 
     /// The group as a cause.
-    func cause(_ evidence: Evidence) -> Cause {
+    ///
+    /// - Parameters:
+    ///   - statement: A sentence that explains it; `nil`: nothing does.
+    ///   - others: Facts that the sentence may explain, too.
+    func cause(_ evidence: Evidence, saying statement: String? = nil, beside others: [Fact] = []) -> Cause {
         let named = events.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
         let broken = evidence.ranked(rules)
-        let vectors = Set(facts.map(\.vector)).map { evidence.cases[$0].place }.sorted()
+        let vectors = Set((facts + others).map(\.vector)).map { evidence.cases[$0].place }.sorted()
         let example = example(evidence)
         return Cause(
             fault: nil,
             rule: broken[0],
-            statement: DifferenceKind.statement(of: kinds, at: named),
-            isExact: false,
+            statement: statement ?? DifferenceKind.statement(of: kinds, at: named),
+            isExact: statement != nil,
             vectors: vectors,
             example: evidence.cases[example.vector].place,
             step: example.place.step,

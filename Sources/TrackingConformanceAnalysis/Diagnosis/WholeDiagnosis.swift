@@ -11,6 +11,8 @@ struct WholeDiagnosis {
     private let end: ContinuousClock.Instant?
     /// False once something was left undone for want of time.
     private var isComplete = true
+    /// The cause of the calls that come late, if some do.
+    private let late: Cause?
     private var explained: [Explained] = []
     private var unexplained: [Cause] = []
     private var log: [String] = []
@@ -26,7 +28,9 @@ struct WholeDiagnosis {
         after previous: (whole: WholeDiagnosis, wrongAreas: Set<Area>)? = nil,
         until end: ContinuousClock.Instant?
     ) async {
-        (self.evidence, self.runCount, self.end) = (evidence, runCount, end)
+        let late = LateCalls(evidence)
+        let evidence = late?.evidence ?? evidence
+        (self.evidence, self.runCount, self.end, self.late) = (evidence, runCount, end, late?.cause)
         let areas = evidence.differingAreas
         let known = previous?.whole.found ?? [:]
         let found = await withTaskGroup(of: (Area, AreaDiagnosis).self) { group in
@@ -210,6 +214,17 @@ struct WholeDiagnosis {
     mutating func note(_ line: String) { log.append(line) }
     mutating func note(before lines: [String]) { log = lines + log }
 
+    /// True if most events of an area at which something is expected show that nothing is written for them.
+    func isHalfWritten(_ area: Area) -> Bool {
+        let silent = candidates.filter { $0.change.area == area }.reduce(into: Set()) { $0.formUnion($1.silentEvents) }
+        let events = evidence.cases.reduce(into: Set<Event>()) { events, theCase in
+            for step in theCase.vector.steps where step.expectation?.expectsSomething == true {
+                events.insert(step.stimulus.event)
+            }
+        }
+        return 2 * silent.count > events.count { $0.area == area }
+    }
+
     /// What an implementation would have to be asked: what it does with and without each cause, and whether it does
     /// something else that explains as much.
     var pairs: [Experiments.Pair] {
@@ -299,13 +314,16 @@ struct WholeDiagnosis {
         }
     }
 
-    /// The causes as they are reported: what is not written yet, then required rules before recommended ones, under
+    /// True if what an implementation is asked shows nothing of its causes: its calls come late.
+    var isLate: Bool { late != nil }
+
+    /// The causes as they are reported: calls that come late, what is not written yet, then required rules before recommended ones, under
     /// both what nothing explains last, and then by number of vectors.
     var diagnosis: Diagnosis {
         let silent = joined(explained.filter(\.candidate.isSilence))
         let others = explained.filter { !$0.candidate.isSilence }.map(\.cause)
         return Diagnosis(
-            causes: inOrder(silent) + inOrder(others + unexplained),
+            causes: (late.map { [$0] } ?? []) + inOrder(silent) + inOrder(others + unexplained),
             isComplete: isComplete,
             log: log
         )

@@ -16,6 +16,14 @@ package protocol DataArea: Sendable {
     /// A program with a change, made by the area itself: the closures of a generic type are several times slower.
     static func program(_ program: DataProgram<Self>, with change: DataChange<Self>) -> DataProgram<Self>
 
+    /// The answers of a program beside those of columns, made by the area itself for the same reason.
+    static func answers(
+        of program: DataProgram<Self>,
+        beside columns: DataColumns<Self>,
+        where slots: Set<Slot>?,
+        resting isResting: Bool
+    ) -> [(step: Int, answer: SpecifiedAnswer)]
+
     /// The answer at a moment, made of the values of slots.
     static func answer(at moment: DataMoment<Self>) -> SpecifiedAnswer
     /// The subjects for which the answer at a moment may ask a slot; `[nil]` where there is no subject.
@@ -360,9 +368,16 @@ package final class DataColumns<Area: DataArea> {
         of program: DataProgram<Area>,
         where slots: Set<Area.Slot>? = nil,
         resting isResting: Bool = true
-    )
-        -> [(step: Int, answer: SpecifiedAnswer)]
-    {
+    ) -> [(step: Int, answer: SpecifiedAnswer)] {
+        Area.answers(of: program, beside: self, where: slots, resting: isResting)
+    }
+
+    /// The same: only for the areas themselves.
+    func found(
+        in program: DataProgram<Area>,
+        where slots: Set<Area.Slot>?,
+        resting isResting: Bool
+    ) -> [(step: Int, answer: SpecifiedAnswer)] {
         let changed = slots.map(Array.init) ?? program.changed
         let others = PlaceSet(changed.map(\.index))
         var found: [(step: Int, answer: SpecifiedAnswer)] = []

@@ -21,8 +21,23 @@ package struct SpecifiedAnswer: Sendable, Equatable {
     }
 }
 
+extension [SpecifiedAnswer] {
+    /// The answers of an adapter that has the calls of some steps in its answers to the steps after.
+    package func delayed(at late: Set<Int>) -> [SpecifiedAnswer] {
+        enumerated().map { step, answer in
+            guard case .answered(let calls, let value) = answer.observation else { return answer }
+            let before = late.contains(step - 1) ? self[step - 1] : nil
+            return SpecifiedAnswer(
+                .answered(calls: (before?.calls ?? []) + (late.contains(step) ? [] : calls), value: value),
+                accepted: value == nil ? before?.accepted ?? answer.accepted : answer.accepted,
+                unjudged: answer.unjudged
+            )
+        }
+    }
+}
+
 extension SpecifiedAnswer {
-    var calls: [TrackingCall] { observation.calls ?? [] }
+    package var calls: [TrackingCall] { observation.calls ?? [] }
 
     /// The answer after calls that are sent before its own.
     func following(_ before: [TrackingCall]) -> SpecifiedAnswer {

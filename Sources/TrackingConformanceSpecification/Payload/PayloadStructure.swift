@@ -44,6 +44,13 @@ package enum PayloadStructure: DataArea {
         with change: DataChange<PayloadStructure>
     ) -> DataProgram<PayloadStructure> { program.with(change) }
 
+    package static func answers(
+        of program: DataProgram<PayloadStructure>,
+        beside columns: DataColumns<PayloadStructure>,
+        where slots: Set<Slot>?,
+        resting isResting: Bool
+    ) -> [(step: Int, answer: SpecifiedAnswer)] { columns.found(in: program, where: slots, resting: isResting) }
+
     package static func answer(at moment: DataMoment<PayloadStructure>) -> SpecifiedAnswer {
         let thrown = moment.value(of: .throwing).map { Observation.threw($0.string ?? "") }
         return SpecifiedAnswer(

@@ -35,6 +35,13 @@ package enum PushTracking: DataArea {
         -> DataProgram<PushTracking>
     { program.with(change) }
 
+    package static func answers(
+        of program: DataProgram<PushTracking>,
+        beside columns: DataColumns<PushTracking>,
+        where slots: Set<Slot>?,
+        resting isResting: Bool
+    ) -> [(step: Int, answer: SpecifiedAnswer)] { columns.found(in: program, where: slots, resting: isResting) }
+
     package static func answer(at moment: DataMoment<PushTracking>) -> SpecifiedAnswer {
         if let exception = moment.value(of: .throwing)?.string { return SpecifiedAnswer(.threw(exception)) }
         let calls = moment.calls
