@@ -60,8 +60,10 @@ struct LateCalls {
             let expected = answers.map { $0.calls.map { Mismatch.kind(of: .object($0.data)) } }
             let sent = Self.kindsSent(at: theCase, insteadOf: expected)
             for step in expected.indices.dropLast() where !expected[step].isEmpty && theCase.isKnown(step) {
-                // Calls like those of the event before cannot be told from them.
-                guard expected[step] != expected[step + 1] else { continue }
+                // Calls like those of the event before or after cannot be told from them.
+                guard expected[step] != expected[step + 1], step == 0 || expected[step - 1] != expected[step] else {
+                    continue
+                }
                 let isLate = sent[step] != expected[step] && sent[step + 1].starts(with: expected[step])
                 let before = counts[theCase.stimuli[step].event] ?? (0, 0)
                 counts[theCase.stimuli[step].event] = (before.late + (isLate ? 1 : 0), before.all + 1)

@@ -104,30 +104,4 @@ extension DiagnosisTests {
         let causes = await Self.causes(results)
         #expect(causes.contains { $0.isExact && $0.statement == "`badge` is missing." }, "\(causes.map(\.statement))")
     }
-
-    @Test(
-        "Calls in the answer to the event after their own are one cause, and what else is wrong is found beside it",
-        arguments: [
-            ([], "Each call comes in the answer to the event after its own"),
-            ([Event.push(.onMessageReceived)], "The calls of `android.onMessageReceived` come"),
-        ]
-    )
-    func lateCalls(events: [Event], sentence: String) async throws {
-        let vectors = Self.suite.vectors.filter { vector in
-            vector.deprecation == nil
-                && ["push/android/", "lifecycle/counts", "lifecycle/types"].contains(where: vector.topic.hasPrefix)
-        }
-        let fault = try #require(Fault.all.first { $0.id == "push/dismiss/with-open" })
-        let specification = Specification.documented.applying(events.isEmpty ? [] : [fault])
-        let judge = Judge(catalogue: Self.suite.catalogue)
-        let results = vectors.map { vector in
-            let answers = specification.answers(to: vector.stimuli, in: vector.context)
-            let late = answers.indices.filter { events.isEmpty || events.contains(vector.stimuli[$0].event) }
-            let observations = answers.delayed(at: Set(late)).map(\.observation)
-            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
-        }
-        let causes = await Self.causes(results)
-        #expect(causes.first?.statement.hasPrefix(sentence) == true, "\(causes.map(\.statement))")
-        #expect(causes.dropFirst().map(\.fault) == (events.isEmpty ? [] : [fault.id]))
-    }
 }

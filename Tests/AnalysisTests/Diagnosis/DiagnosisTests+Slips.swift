@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+import TrackingConformanceAnalysis
+import TrackingConformanceCore
+import TrackingConformanceJSON
+import TrackingConformanceSpecification
+
+/// The diagnosis of slips that newcomers made.
+extension DiagnosisTests {
+    @Test(
+        "A slip that is common in some language has one sentence",
+        arguments: [
+            (
+                SpecificationChange.push([
+                    "delivery-id": "'None' when given._dId = null or not has(given._dId) else it",
+                    "broadlog-id": "'None' when given._mId = null or not has(given._mId) else it",
+                ]), ["push/android/id-", "push/ios/id-"],
+                "If it is null or missing, each of `broadlogId` and `deliveryId` is sent as the text `None`"
+            ),
+            (
+                .lifecycle(["firstlaunchdate_MMDDYYYY": "usdate(first-event)"]),
+                ["lifecycle/dates", "lifecycle/zones"],
+                "`lifecycle_firstlaunchdate_MMDDYYYY` is that of the first event of the install, in the local time of"
+            ),
+        ]
+    )
+    func slips(change: SpecificationChange, topics: [String], sentence: String) async {
+        let vectors = Self.suite.vectors.filter { vector in
+            vector.deprecation == nil && topics.contains(where: vector.topic.hasPrefix)
+        }
+        let causes = await Self.causes(Self.results(.documented.applying([change]), at: vectors))
+        #expect(causes.count == 1 && causes[0].statement.hasPrefix(sentence), "\(causes.map(\.statement))")
+    }
+
+    @Test(
+        "Calls in the answer to the event after their own are one cause, and what else is wrong is found beside it",
+        arguments: [
+            ([], "Each call comes in the answer to the event after its own"),
+            ([Event.push(.onMessageReceived)], "The calls of `android.onMessageReceived` come"),
+        ]
+    )
+    func lateCalls(events: [Event], sentence: String) async throws {
+        let vectors = Self.suite.vectors.filter { vector in
+            vector.deprecation == nil
+                && ["push/android/", "lifecycle/counts", "lifecycle/types"].contains(where: vector.topic.hasPrefix)
+        }
+        let fault = try #require(Fault.all.first { $0.id == "push/dismiss/with-open" })
+        let specification = Specification.documented.applying(events.isEmpty ? [] : [fault])
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let results = vectors.map { vector in
+            let answers = specification.answers(to: vector.stimuli, in: vector.context)
+            let late = answers.indices.filter { events.isEmpty || events.contains(vector.stimuli[$0].event) }
+            let observations = answers.delayed(at: Set(late)).map(\.observation)
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        let causes = await Self.causes(results)
+        #expect(causes.first?.statement.hasPrefix(sentence) == true, "\(causes.map(\.statement))")
+        #expect(causes.dropFirst().map(\.fault) == (events.isEmpty ? [] : [fault.id]))
+    }
+}
