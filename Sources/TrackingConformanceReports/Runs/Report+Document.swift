@@ -309,21 +309,38 @@ extension Report {
         )
     }
 
-    /// The event at which the adapter ends or hangs, as far as the vectors show it.
+    /// The events or steps at which the adapter ends or hangs, as far as the vectors show it: a suspect occurs in all
+    /// of them, and in no vector with a usable answer.
     private func culprit(of results: [VectorResult]) -> Phrase? {
         guard let first = results.first?.vector, results.allSatisfy(\.endsAdapter) else { return nil }
         let answered: Set<Verdict> = [.passed, .failed, .warned, .recorded, .expectedFailure, .unexpectedPass]
         let common = results.reduce(Set(first.events)) { $0.intersection($1.vector.events) }
         let harmless = record.results.filter { answered.contains($0.verdict) }.flatMap(\.vector.events)
-        if let event = first.events.first(where: common.subtracting(harmless).contains) {
-            return "It happens whenever \(code: event.rawValue) occurs."
+        let suspects = first.events.withoutRepetition.filter(common.subtracting(harmless).contains)
+        guard suspects.isEmpty else {
+            let names = suspects.dropFirst().enumerated().reduce("\(code: suspects[0].rawValue)" as Phrase) {
+                "\($0)\($1.offset == suspects.count - 2 ? " or " : ", ")\(code: $1.element.rawValue)"
+            }
+            // An event that is harmless elsewhere may still do harm with what these vectors give it.
+            let verb = suspects.count == common.count ? "happens" : "most likely happens"
+            let all = suspects.count == 1 ? "it" : suspects.count == 2 ? "either" : "any of them"
+            return "It \(verb) at \(names): no vector with \(all) has a usable answer."
         }
-        guard common.count == 1, let event = common.first else { return nil }
-        return "It happens at some steps with \(code: event.rawValue)."
+        return common.count == 1 ? common.first.flatMap { place(of: $0, in: results.map(\.vector)) } : nil
     }
 
-    /// Results by their reasons: what ends the adapter first, then those of most vectors, and of equal numbers in the
-    /// order of the run.
+    /// The steps with an event that does harm only sometimes, in the vector that has the fewest.
+    private func place(of event: Event, in vectors: [Vector]) -> Phrase? {
+        let places = vectors.map { vector in (vector.id, vector.events.indices.filter { vector.events[$0] == event }) }
+        guard let (id, steps) = places.min(by: { $0.1.count < $1.1.count }), let step = steps.first else { return nil }
+        let (name, vector): (Phrase, Phrase) = ("\(code: event.rawValue)", "\(link: id, to: "vector-\(id)")")
+        let words = steps.count == 1 ? "step \(step)" : "one of the \(steps.count)"
+        guard vectors.count == 1 else { return "It happens at some steps with \(name), such as \(words) in \(vector)." }
+        return steps.count == 1 ? "It happens at \(words), \(name)." : "It happens at \(words) steps with \(name)."
+    }
+
+    /// Results by their reasons, apart from the places that these name: what ends the adapter first, then those of most
+    /// vectors, and of equal numbers in the order of the run.
     private func byReason(_ results: [VectorResult]) -> [(reason: String, results: [VectorResult])] {
         let groups = Dictionary(grouping: results.enumerated()) { $0.element.reason ?? "no reason given" }
         return groups.sorted { first, second in

@@ -19,6 +19,14 @@ struct TextReportTests {
         text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     }
 
+    private func words(of text: String) -> String { text.split(separator: /\s+/).joined(separator: " ") }
+
+    private func ending(_ vector: Vector) -> VectorResult {
+        var result = VectorResult(vector, .errored, reason: "the adapter exited with status 3")
+        result.endsAdapter = true
+        return result
+    }
+
     @Test("A cause comes first, with its evidence, and its rule points to it")
     func cause() {
         let cause = Cause(
@@ -77,7 +85,7 @@ struct TextReportTests {
         let cause = Cause(fault: "push/wrong", rule: rule, statement: "X.", isExact: true, vectors: [0, 1], example: 0)
         let results = ["bad", "soft"].map { small.result($0, id: "wrong") }
         let report = small.report(results, causes: [cause])
-        let words = text(report).split(separator: /\s+/).joined(separator: " ")
+        let words = words(of: text(report))
         #expect(words.contains(" PT-ONE (required, fails 1 of 2 vectors, fault push/wrong) "))
         // The causes explain both rules.
         #expect(!text(report).contains("BROKEN") && !text(report).contains("PT-TWO"))
@@ -324,23 +332,69 @@ struct TextReportTests {
     @Test("What ended the adapter is the first reason and names its event, as far as the vectors show it")
     func culprits() {
         func report(_ other: VectorResult) -> String {
-            var dead = VectorResult(small.vector(named: "dead"), .errored, reason: "the adapter exited with status 3")
-            dead.endsAdapter = true
             let wrong = ["bad", "soft"].map {
                 VectorResult(small.vector(named: $0), .errored, reason: "\"calls\" must be an array")
             }
-            return text(small.report(wrong + [dead, other]))
+            return words(of: text(small.report(wrong + [ending(small.vector(named: "dead")), other])))
         }
-        let heading = """
-            ERRORED  3 vectors
-              push/small/dead
-                the adapter exited with status 3
-                It happens
-            """
+        let heading = "ERRORED 3 vectors push/small/dead the adapter exited with status 3 It happens at"
         let always = report(VectorResult(small.vector(named: "other"), .notRun))
-        #expect(always.contains("\(heading) whenever android.onMessageReceived occurs."), "\(always)")
+        #expect(
+            always.contains("\(heading) android.onMessageReceived: no vector with it has a usable answer. push/"),
+            "\(always)"
+        )
         let sometimes = report(small.result("other", id: "d1"))
-        #expect(sometimes.contains("\(heading) at some steps with android.onMessageReceived."), "\(sometimes)")
+        #expect(sometimes.contains("\(heading) step 0, android.onMessageReceived. push/"), "\(sometimes)")
+    }
+
+    @Test("Of several events that may have ended the adapter each is named")
+    func suspects() throws {
+        func vector(_ name: String, _ events: [String]) -> SmallVector {
+            var vector = SmallVector(name, rules: ["PT-ONE"])
+            vector.steps =
+                "["
+                + events.map { event in
+                    let field = event == "onMessageReceived" ? "data" : "extras"
+                    let with = #""with": { "\#(field)": { "_dId": "d1", "_mId": "h1" } }"#
+                    return #"{ "event": "android.\#(event)", \#(with), "expect": { "calls": [] } }"#
+                }.joined(separator: ", ") + "]"
+            return vector
+        }
+        let all = ["onMessageReceived", "onResume", "onNotificationDismissed"]
+        let suite = try SmallSuite([
+            vector("three", all), vector("two", Array(all.dropFirst())), vector("opened", ["onResume"]),
+            vector("received", ["onMessageReceived"]), vector("dismissed", ["onNotificationDismissed"]),
+            vector("twice", ["onMessageReceived", "onMessageReceived"]),
+        ])
+        func said(ended: [String], passed: [String] = []) -> String {
+            let ended = ended.map { ending(suite.vector(named: $0)) }
+            let passed = passed.map { VectorResult(suite.vector(named: $0), .passed) }
+            let words = words(of: text(suite.report(ended + passed)))
+            return words.firstRange(of: "It ").map { String(words[$0.lowerBound...]) } ?? words
+        }
+        func expect(_ said: String, _ sentence: String) { #expect(said.hasPrefix("\(sentence) tracking-"), "\(said)") }
+        expect(
+            said(ended: ["three", "two"]),
+            "It happens at android.onResume or android.onNotificationDismissed: no vector with either has a usable answer."
+        )
+        expect(
+            said(ended: ["three", "two"], passed: ["opened"]),
+            "It most likely happens at android.onNotificationDismissed: no vector with it has a usable answer."
+        )
+        expect(
+            said(ended: ["dismissed", "two"]),
+            "It happens at android.onNotificationDismissed: no vector with it has a usable answer."
+        )
+        let none = said(ended: ["three", "two"], passed: ["opened", "dismissed"])
+        #expect(!none.contains("happens"), "\(none)")
+        expect(
+            said(ended: ["twice", "three"], passed: ["received"]),
+            "It happens at some steps with android.onMessageReceived, such as step 0 in push/small/three."
+        )
+        expect(
+            said(ended: ["twice"], passed: ["received"]),
+            "It happens at one of the 2 steps with android.onMessageReceived."
+        )
     }
 
     @Test("What only passes unexpectedly is not offered to be repeated")
