@@ -342,13 +342,13 @@ extension Report {
     /// Results by their reasons, apart from the places that these name: what ends the adapter first, then those of most
     /// vectors, and of equal numbers in the order of the run.
     private func byReason(_ results: [VectorResult]) -> [(reason: String, results: [VectorResult])] {
-        let groups = Dictionary(grouping: results.enumerated()) { $0.element.reason ?? "no reason given" }
+        let groups = Dictionary(grouping: results.enumerated()) { $0.element.reason?.withoutPlaces ?? "" }
         return groups.sorted { first, second in
             let (left, right) = (first.value, second.value)
             let ends = (left[0].element.endsAdapter, right[0].element.endsAdapter)
             if ends.0 != ends.1 { return ends.0 }
             return left.count != right.count ? left.count > right.count : left[0].offset < right[0].offset
-        }.map { ($0.key, $0.value.map(\.element)) }
+        }.map { ($0.value[0].element.reason ?? "no reason given", $0.value.map(\.element)) }
     }
 
     /// The excuses of the list of known failures: each entry with its reason, its last day and its link.
@@ -437,3 +437,9 @@ extension String {
     /// The text without the full stop of a sentence.
     fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }
+
+    /// The reason of a result without the place in the answer at which it applies, and without a second answer.
+    fileprivate var withoutPlaces: String {
+        replacing(/\(at byte [0-9]+ of the line\)/, with: "").replacing(/\(at \/result[^ )]*\)/, with: "")
+            .replacing(/; the second answer: .*/, with: "")
+    }

@@ -493,6 +493,35 @@ struct TextReportTests {
     func askedRule() throws {
         let results = [small.result("soft", id: "wrong"), small.result("bad", id: "wrong")]
         func first(_ asked: [String]) throws -> Substring {
+    @Test(
+        "Reasons that differ only in a place are one, with the first as the example",
+        arguments: [
+            [
+                "the answer is not JSON: the string is not valid UTF-8 here (byte 0xED) (at byte 111 of the line)",
+                "the answer is not JSON: the string is not valid UTF-8 here (byte 0xED) (at byte 83 of the line)",
+            ],
+            [
+                "\"calls\" must be an array, not null (at /result/steps/0/calls)",
+                "\"calls\" must be an array, not null (at /result/steps/12/calls)",
+            ],
+            [
+                "its request was answered twice, and differently; the second answer: {\"id\": 4}",
+                "its request was answered twice, and differently; the second answer: {\"id\": 5}",
+            ],
+        ]
+    )
+    func alikeReasons(reasons: [String]) {
+        let alike = zip(["dead", "other"], reasons).map {
+            VectorResult(small.vector(named: $0), .errored, reason: $1)
+        }
+        let other = VectorResult(small.vector(named: "bad"), .errored, reason: "the adapter answered with an error: 7")
+        let report = words(of: text(small.report([other] + alike)))
+        #expect(
+            report.contains("ERRORED 3 vectors push/small/dead and 1 more vector \(reasons[0]) push/small/bad the"),
+            "\(report)"
+        )
+    }
+
             let report = small.report(results, askedRules: asked.map { Rule.ID(rawValue: $0) })
             return try #require(lines(text(report)).first { $0.contains("PT-") })
         }
