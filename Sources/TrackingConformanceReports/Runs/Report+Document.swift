@@ -173,8 +173,29 @@ extension Report {
             label: "Causes",
             title: (diagnosis?.summary(leaving: rest)).map { Phrase($0) },
             id: "causes",
-            blocks: [.entries(Document.Entries(all: entries, noun: "cause", vectorNoun: noun))]
+            blocks: [
+                .entries(
+                    Document.Entries(
+                        all: entries,
+                        noun: "cause",
+                        vectorNoun: noun,
+                        advice: "`--verbose` and `--report html:FILE` show them",
+                        start: start
+                    )
+                )
+            ]
         )
+    }
+
+    /// The first steps if there are many causes; `nil` if answers depend on more than the vector, so that the causes
+    /// may not be true.
+    private var start: Phrase? {
+        guard record.unsteadiness == nil else { return nil }
+        let areas = (diagnosis?.causes ?? []).map { record.results[$0.example].vector.id.prefix { $0 != "/" } }
+        let again: Phrase = adviceOnFailures == nil ? "" : " with \(code: "--last-failed")"
+        let first: Phrase = "Fix cause 1, then run again\(again)."
+        guard invocation.subcommand == ["run"], let area = areas.first, Set(areas).count > 1 else { return first }
+        return "\(first) To take one area after the other, add \(code: "--select '\(area)/**'")."
     }
 
     private func group(of effect: Cause.Effect) -> Phrase {
@@ -436,10 +457,10 @@ extension Vector {
 extension String {
     /// The text without the full stop of a sentence.
     fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
-}
 
     /// The reason of a result without the place in the answer at which it applies, and without a second answer.
     fileprivate var withoutPlaces: String {
         replacing(/\(at byte [0-9]+ of the line\)/, with: "").replacing(/\(at \/result[^ )]*\)/, with: "")
             .replacing(/; the second answer: .*/, with: "")
     }
+}
