@@ -15,9 +15,8 @@ extension Diagnosis {
             let extent = rest == 0 ? "every mismatch" : "all that differs, except in \(counted(rest, "vector"))"
             return found == 1 ? "one cause explains \(extent)" : "\(counted(found, "cause")) explain \(extent)"
         }
-        guard found > 0 else { return "nothing explains the mismatches" }
-        let kinds = counted(open.count, "kind of mismatch", "kinds of mismatch")
-        return "\(counted(found, "cause")), and \(kinds) that no cause explains"
+        let kinds = counted(open.count, "kind of mismatch", "kinds of mismatch") + " that no cause explains"
+        return found == 0 ? kinds : "\(counted(found, "cause")), and \(kinds)"
     }
 }
 

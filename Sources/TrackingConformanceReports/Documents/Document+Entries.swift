@@ -12,8 +12,10 @@ extension Document {
         let vectorNoun: String
         /// What explains the covered ones, in words after their number.
         var explained = ""
-        /// How the evidence of one is seen that a report has no room for.
+        /// The way to see those that a report has no room for, as a clause.
         var advice = ""
+        /// The first steps if there are many.
+        var start: Phrase?
 
         func entries(_ standing: Entry.Standing) -> [Entry] { all.filter { $0.standing == standing } }
 

@@ -4,8 +4,8 @@ extension DocumentText {
     /// A part of the text: blocks in several versions; some that do not fit become a list.
     private struct Part {
         var heading: [String] = []
-        /// All entries in a line each, where they are many; it is read at a glance, and does not use up the budget.
-        var overview: [String] = []
+        /// The rows of a list of all entries, if they are many; each is some lines.
+        var overview: [[String]] = []
         let blocks: [VersionedBlock]
         /// The headings among the blocks; without any one group of all blocks.
         var groups: [(heading: [String], places: Range<Int>)] = []
@@ -13,6 +13,9 @@ extension DocumentText {
         var entries: Document.Entries?
         /// True if the blocks say what to do first.
         var isNote = false
+
+        /// The number of lines of its first block, if that has to be shown.
+        var least: Int { entries == nil || isNumbered ? blocks.first?.versions.first?.height ?? 0 : 0 }
 
         /// Whether readers are referred to its blocks by numbers.
         var isNumbered: Bool { entries?.all.first?.number != nil }
@@ -25,7 +28,10 @@ extension DocumentText {
 
     /// The blocks of a document in the versions for which there is room, and what is left out.
     func fitted(_ document: Document) -> (blocks: [[String]], omission: Document.Omission) {
-        let parts = document.blocks.filter { !$0.isEmpty }.flatMap { self.parts($0, document) }
+        let all = document.blocks.filter { !$0.isEmpty }.flatMap { self.parts($0, document) }
+        let room = room(document, all)
+        let free = all.reduce(room) { $0 - $1.least }
+        let parts = all.map { abridged($0, to: free) }
         func order(_ rank: (Part) -> Int) -> [Int] {
             parts.indices.sorted { (rank(parts[$0]), $0) < (rank(parts[$1]), $1) }
         }
@@ -33,7 +39,7 @@ extension DocumentText {
             parts.map(\.blocks),
             beginning: order { $0.entries == nil ? 0 : $0.isNumbered ? 1 : 2 },
             lengthening: order { $0.isNote ? 0 : $0.isNumbered ? 1 : $0.entries == nil ? 2 : 3 },
-            room: room(document, parts)
+            room: parts.filter { !$0.overview.isEmpty }.reduce(room) { $0 - $1.overview.joined().count - 1 }
         ).chosen
         var omission = Document.Omission(entries: [], shown: [])
         for (part, versions) in zip(parts, chosen) {
@@ -56,13 +62,27 @@ extension DocumentText {
         let frame = around.reduce(0) { $0 + wrapped($1).count + 1 }
         let lead = document.lead.reduce(0) { $0 + lines($1, indentation: 0, document.longestList).count }
         let edges = parts.reduce(0) { sum, part in
-            let list = part.entries == nil ? [] : part.listHeading(style) + ["more"]
+            let hasList = part.entries != nil && part.overview.isEmpty
+            let list = hasList ? part.listHeading(style) + ["more"] : []
             let edges = [part.heading, list].reduce(0) { $0 + ($1.isEmpty ? 0 : $1.count + 1) }
             return sum + edges + part.groups.reduce(0) { $0 + $1.heading.count }
         }
-        // The shorter an overview, the more evidence there is room for.
-        let saved = parts.reduce(0) { $0 + ($1.overview.isEmpty ? 0 : max(0, Self.listedEntries - $1.overview.count)) }
-        return budget + saved - frame - lead - edges - 2
+        return budget - frame - lead - edges - 2
+    }
+
+    /// A part with as many rows of its overview as there is room for, and the number of the others.
+    private func abridged(_ part: Part, to room: Int) -> Part {
+        guard let entries = part.entries, !part.overview.isEmpty, !style.isVerbose else { return part }
+        var (part, free) = (part, room - 2)
+        let fitting = part.overview.prefix { row in
+            free -= row.count
+            return free >= 0
+        }
+        let count = min(max(fitting.count, 1), Self.listedEntries)
+        let rest = part.overview.count - count
+        let end = style.wrapped("and \(rest) more (\(entries.advice))", after: "  ", hanging: 2)
+        part.overview = part.overview.prefix(count) + (rest > 0 ? [end] : [])
+        return part
     }
 
     private func parts(_ block: Document.Block, _ document: Document) -> [Part] {
@@ -81,7 +101,8 @@ extension DocumentText {
     /// The blocks of each group that stand alone, and then those that have become items of a list, at last those that
     /// there is no room for.
     private func lines(_ part: Part, _ versions: [VersionedBlock.Version?]) -> [[String]] {
-        let missing = versions.indices.filter { versions[$0] == nil }
+        // An overview counts what it leaves out.
+        let missing = part.overview.isEmpty ? versions.indices.filter { versions[$0] == nil } : []
         let rest = missing.isEmpty ? [] : self.rest(of: part, missing)
         let groups = part.groups.isEmpty ? [(heading: [], places: versions.indices)] : part.groups
         let blocks = groups.enumerated().flatMap { number, group -> [[String]] in
@@ -92,7 +113,7 @@ extension DocumentText {
                 + (items.isEmpty ? [] : [part.listHeading(style) + items])
             return blocks.enumerated().map { $0 == 0 ? group.heading + $1 : $1 }
         }
-        return [part.heading, part.overview] + blocks
+        return [part.heading, Array(part.overview.joined())] + blocks
     }
 
     /// The names of the entries that there is no room for, or their number if they are many.
@@ -127,9 +148,10 @@ extension DocumentText {
         let isNumbered = entries.all.first?.number != nil
         let shown = style.isVerbose ? entries.all : entries.entries(.alone)
         let overview = isNumbered && shown.count > Self.fewEntries ? self.overview(of: entries) : []
+        let start = entries.start.map { wrapped($0, indentation: 2) } ?? []
         let groups = overview.isEmpty ? Document.Entries.groups(of: shown) : []
         return Part(
-            heading: isNumbered ? heading(section) : [],
+            heading: isNumbered ? heading(section) + (overview.isEmpty ? [] : start) : [],
             overview: overview,
             blocks: shown.map { block($0, entries.vectorNoun, isListed: !overview.isEmpty) },
             groups: groups.map { (heading: $0.heading.map { wrapped($0) } ?? [], places: $0.places) },
@@ -141,30 +163,31 @@ extension DocumentText {
     private static let fewEntries = 5
     /// The number of entries without evidence that a text names.
     private static let namedEntries = 8
-    /// The number of entries that an overview lists.
-    private static let listedEntries = 40
+    /// The most entries that an overview lists.
+    private static let listedEntries = 10
 
-    /// Numbered entries in a line each, with the numbers of their vectors, below the headings that they share.
-    private func overview(of entries: Document.Entries) -> [String] {
-        let shown = style.isVerbose ? entries.all : Array(entries.all.prefix(Self.listedEntries))
+    /// Numbered entries with the numbers of their vectors, below the headings that they share.
+    private func overview(of entries: Document.Entries) -> [[String]] {
         let title = "  \(entries.vectorNoun)s"
-        let groups = Document.Entries.groups(of: shown).enumerated().map { number, group in
+        return Document.Entries.groups(of: entries.all).enumerated().flatMap { number, group in
             let column = number == 0 ? title : String(repeating: " ", count: title.count)
             let heading = group.heading.map {
                 style.wrapped($0.visible, after: column + "  ", hanging: title.count + 2)
             }
-            return (heading ?? [column]) + shown[group.places].map { line($0, after: title.count) }
+            let rows = entries.all[group.places].map { row($0, after: title.count) }
+            return rows.prefix(1).map { (heading ?? [column]) + $0 } + rows.dropFirst()
         }
-        let rest = entries.all.count - shown.count
-        return groups.joined() + (rest > 0 ? ["  " + andMore(rest, entries.noun)] : [])
     }
 
-    private func line(_ entry: Document.Entry, after column: Int) -> String {
+    /// The row of an entry: the first sentence of its heading, since those after it say what to do.
+    private func row(_ entry: Document.Entry, after column: Int) -> [String] {
         let label = "\(entry.number ?? 0). ".padded(toLeft: 4)
         let count = "\(entry.count)".padded(toRight: column) + "  "
-        let heading = entry.heading.parts.map { $0.kind == .quoted ? "`\($0.text)`" : $0.text }.joined().printable
-        let words = (entry.isExplained ? "" : "unexplained: ") + heading
-        return count + style.marked(label, entry.mark) + words.clipped(to: style.width - label.count - count.count)
+        let margin = count.count + label.count
+        let words = (entry.isExplained ? "" : "unexplained: ") + entry.heading.sentences.first
+        let lines = wrapped(words.clipped(to: 3 * style.width), indentation: margin)
+        return lines.prefix(1).map { count + style.marked(label, entry.mark) + $0.dropFirst(margin) }
+            + lines.dropFirst()
     }
 
     /// The versions of an entry; one that an overview lists is not named again where there is no room for its evidence.

@@ -176,8 +176,29 @@ extension Report {
             label: "Causes",
             title: (diagnosis?.summary(leaving: rest)).map { Phrase($0) },
             id: "causes",
-            blocks: [.entries(Document.Entries(all: entries, noun: "cause", vectorNoun: noun))]
+            blocks: [
+                .entries(
+                    Document.Entries(
+                        all: entries,
+                        noun: "cause",
+                        vectorNoun: noun,
+                        advice: "`--verbose` and `--report html:FILE` show them",
+                        start: start
+                    )
+                )
+            ]
         )
+    }
+
+    /// The first steps if there are many causes; `nil` if answers depend on more than the vector, so that the causes
+    /// may not be true.
+    private var start: Phrase? {
+        guard record.unsteadiness == nil else { return nil }
+        let areas = (diagnosis?.causes ?? []).map { record.results[$0.example].vector.id.prefix { $0 != "/" } }
+        let again: Phrase = adviceOnFailures == nil ? "" : " with \(code: "--last-failed")"
+        let first: Phrase = "Fix cause 1, then run again\(again)."
+        guard invocation.subcommand == ["run"], let area = areas.first, Set(areas).count > 1 else { return first }
+        return "\(first) To take one area after the other, add \(code: "--select '\(area)/**'")."
     }
 
     private func group(of effect: Cause.Effect) -> Phrase {
@@ -312,29 +333,46 @@ extension Report {
         )
     }
 
-    /// The event at which the adapter ends or hangs, as far as the vectors show it.
+    /// The events or steps at which the adapter ends or hangs, as far as the vectors show it: a suspect occurs in all
+    /// of them, and in no vector with a usable answer.
     private func culprit(of results: [VectorResult]) -> Phrase? {
         guard let first = results.first?.vector, results.allSatisfy(\.endsAdapter) else { return nil }
         let answered: Set<Verdict> = [.passed, .failed, .warned, .recorded, .expectedFailure, .unexpectedPass]
         let common = results.reduce(Set(first.events)) { $0.intersection($1.vector.events) }
         let harmless = record.results.filter { answered.contains($0.verdict) }.flatMap(\.vector.events)
-        if let event = first.events.first(where: common.subtracting(harmless).contains) {
-            return "It happens whenever \(code: event.rawValue) occurs."
+        let suspects = first.events.withoutRepetition.filter(common.subtracting(harmless).contains)
+        guard suspects.isEmpty else {
+            let names = suspects.dropFirst().enumerated().reduce("\(code: suspects[0].rawValue)" as Phrase) {
+                "\($0)\($1.offset == suspects.count - 2 ? " or " : ", ")\(code: $1.element.rawValue)"
+            }
+            // An event that is harmless elsewhere may still do harm with what these vectors give it.
+            let verb = suspects.count == common.count ? "happens" : "most likely happens"
+            let all = suspects.count == 1 ? "it" : suspects.count == 2 ? "either" : "any of them"
+            return "It \(verb) at \(names): no vector with \(all) has a usable answer."
         }
-        guard common.count == 1, let event = common.first else { return nil }
-        return "It happens at some steps with \(code: event.rawValue)."
+        return common.count == 1 ? common.first.flatMap { place(of: $0, in: results.map(\.vector)) } : nil
     }
 
-    /// Results by their reasons: what ends the adapter first, then those of most vectors, and of equal numbers in the
-    /// order of the run.
+    /// The steps with an event that does harm only sometimes, in the vector that has the fewest.
+    private func place(of event: Event, in vectors: [Vector]) -> Phrase? {
+        let places = vectors.map { vector in (vector.id, vector.events.indices.filter { vector.events[$0] == event }) }
+        guard let (id, steps) = places.min(by: { $0.1.count < $1.1.count }), let step = steps.first else { return nil }
+        let (name, vector): (Phrase, Phrase) = ("\(code: event.rawValue)", "\(link: id, to: "vector-\(id)")")
+        let words = steps.count == 1 ? "step \(step)" : "one of the \(steps.count)"
+        guard vectors.count == 1 else { return "It happens at some steps with \(name), such as \(words) in \(vector)." }
+        return steps.count == 1 ? "It happens at \(words), \(name)." : "It happens at \(words) steps with \(name)."
+    }
+
+    /// Results by their reasons, apart from the places that these name: what ends the adapter first, then those of most
+    /// vectors, and of equal numbers in the order of the run.
     private func byReason(_ results: [VectorResult]) -> [(reason: String, results: [VectorResult])] {
-        let groups = Dictionary(grouping: results.enumerated()) { $0.element.reason ?? "no reason given" }
+        let groups = Dictionary(grouping: results.enumerated()) { $0.element.reason?.withoutPlaces ?? "" }
         return groups.sorted { first, second in
             let (left, right) = (first.value, second.value)
             let ends = (left[0].element.endsAdapter, right[0].element.endsAdapter)
             if ends.0 != ends.1 { return ends.0 }
             return left.count != right.count ? left.count > right.count : left[0].offset < right[0].offset
-        }.map { ($0.key, $0.value.map(\.element)) }
+        }.map { ($0.value[0].element.reason ?? "no reason given", $0.value.map(\.element)) }
     }
 
     /// The excuses of the list of known failures: each entry with its reason, its last day and its link.
@@ -422,4 +460,10 @@ extension Vector {
 extension String {
     /// The text without the full stop of a sentence.
     fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+
+    /// The reason of a result without the place in the answer at which it applies, and without a second answer.
+    fileprivate var withoutPlaces: String {
+        replacing(/\(at byte [0-9]+ of the line\)/, with: "").replacing(/\(at \/result[^ )]*\)/, with: "")
+            .replacing(/; the second answer: .*/, with: "")
+    }
 }

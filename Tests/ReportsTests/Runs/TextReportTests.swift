@@ -19,6 +19,14 @@ struct TextReportTests {
         text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     }
 
+    private func words(of text: String) -> String { text.split(separator: /\s+/).joined(separator: " ") }
+
+    private func ending(_ vector: Vector) -> VectorResult {
+        var result = VectorResult(vector, .errored, reason: "the adapter exited with status 3")
+        result.endsAdapter = true
+        return result
+    }
+
     @Test("A cause comes first, with its evidence, and its rule points to it")
     func cause() {
         let cause = Cause(
@@ -77,7 +85,7 @@ struct TextReportTests {
         let cause = Cause(fault: "push/wrong", rule: rule, statement: "X.", isExact: true, vectors: [0, 1], example: 0)
         let results = ["bad", "soft"].map { small.result($0, id: "wrong") }
         let report = small.report(results, causes: [cause])
-        let words = text(report).split(separator: /\s+/).joined(separator: " ")
+        let words = words(of: text(report))
         #expect(words.contains(" PT-ONE (required, fails 1 of 2 vectors, fault push/wrong) "))
         // The causes explain both rules.
         #expect(!text(report).contains("BROKEN") && !text(report).contains("PT-TWO"))
@@ -157,34 +165,98 @@ struct TextReportTests {
         #expect(report.contains("step 0, android.onMessageReceived with SDK \(shown)\n"), "\(report)")
     }
 
-    @Test("More than five causes are listed in a line each before their evidence")
+    /// Causes that show in a number of results, the first one in all of them.
+    private func causes(_ count: Int, of results: Int, words: Int = 9, isExact: Bool = true) -> [Cause] {
+        (0..<count).map { place in
+            Cause(
+                fault: nil,
+                rule: Rule.ID(rawValue: "PT-RULE-\(place)"),
+                statement: "Number \(place) is wrong\(String(repeating: " and wrong", count: words)). Fix it.",
+                isExact: isExact,
+                vectors: Array(place..<results),
+                example: place
+            )
+        }
+    }
+
+    @Test("More than five causes are listed before their evidence, in whole words, and what to do before the list")
     func overview() throws {
         let many = try SmallSuite(rules: 8)
         let results = (0..<8).map { many.result("rule-\($0)", id: "wrong") }
         func report(_ count: Int, isExact: Bool = true) -> String {
-            let causes = (0..<count).map { place in
-                let rule = Rule.ID(rawValue: "PT-RULE-\(place)")
-                let words = "Number \(place) is wrong" + String(repeating: " and wrong", count: 9) + "."
-                return Cause(
-                    fault: nil,
-                    rule: rule,
-                    statement: words,
-                    isExact: isExact,
-                    vectors: Array(place..<8),
-                    example: place
-                )
-            }
-            return text(many.report(results, causes: causes))
+            text(many.report(results, causes: causes(count, of: 8, isExact: isExact)))
         }
         let whole = report(8)
-        #expect(lines(whole).count <= 60 + 42)
-        #expect(whole.contains(" explain every mismatch\n\n  vectors\n        8  1.  Number 0 is wrong and wrong"))
-        #expect(whole.contains("\n        1  8.  Number 7 is wrong and"))
-        let overview = lines(whole).filter { $0.hasPrefix("        ") && $0.contains(".  Number ") }
-        #expect(overview.count == 8 && overview.allSatisfy { $0.count <= 80 && $0.hasSuffix("…") })
-        #expect(whole.contains("\n1.  Number 0 is wrong"))
-        #expect(!report(5).contains("\n  vectors\n"))
+        let first = """
+             explain every mismatch
+              Fix cause 1, then run again.
+
+              vectors
+                    8  1.  Number 0 is wrong and wrong and wrong and wrong and wrong and
+                           wrong and wrong and wrong and wrong and wrong.
+                    7  2.  Number 1 is wrong
+            """
+        #expect(whole.contains(first), "\(whole)")
+        #expect(whole.contains("\n        1  8.  Number 7 is wrong and") && !whole.contains("  and "))
+        #expect(lines(whole).count <= 60 && whole.contains("\n1.  Number 0 is wrong"))
+        #expect(!report(5).contains("\n  vectors\n") && !report(5).contains("Fix cause 1"))
         #expect(report(8, isExact: false).contains("\n        8  1.  unexplained: Number 0 is wrong"))
+    }
+
+    @Test("Many causes take 60 lines: ten are listed at most, the others are counted, and the first is shown")
+    func manyCauses() throws {
+        let many = try SmallSuite(rules: 40)
+        let wrong = (0..<30).map { many.result("rule-\($0)", id: "wrong") }
+        func rows(_ text: String) -> Int {
+            lines(text).count { $0.prefixMatch(of: #/ +[0-9]+  [0-9]+\. +Number /#) != nil }
+        }
+        let dead = (30..<40).map { VectorResult(many.vector(named: "rule-\($0)"), .errored, reason: "\($0) ended") }
+        for (count, words) in [6, 10, 11, 30].flatMap({ count in [0, 9, 18].map { (count, $0) } }) {
+            let causes = causes(count, of: 30, words: words)
+            var report = many.report(
+                wrong + dead,
+                warnings: ["It is odd.", "It is."],
+                problems: ["Bad."],
+                causes: causes
+            )
+            report.canRepeatFailures = true
+            let whole = text(report)
+            #expect(lines(whole).count <= 60, "\(whole)")
+            #expect(lines(whole).firstIndex { $0.hasPrefix("1.  Number 0 ") } ?? 60 < 40, "\(whole)")
+            let listed = rows(whole)
+            #expect((3...10).contains(listed) && (words > 0 || listed == min(count, 10)), "\(whole)")
+            let rest = "\n  and \(count - listed) more (`--verbose` and `--report html:FILE` show them)\n"
+            #expect(whole.contains(rest) == (listed < count), "\(whole)")
+            let verbose = text(report, verbose: true)
+            #expect(rows(verbose) == count && !verbose.contains(" more (`--verbose"))
+        }
+    }
+
+    @Test("With many causes in several areas the report names the option for one of them")
+    func areas() throws {
+        let kit = try SmallSuite(SuiteFiles(topics: ["lifecycle/day-of-week", "push/android/flag-on"]))
+        let judge = Judge(catalogue: kit.suite.catalogue)
+        func report(_ vectors: [Vector]) -> String {
+            let failed = vectors.map { vector in
+                judge.result(of: .observed(vector.steps.map { _ in .threw("no") }), for: vector, milliseconds: 0)
+            }
+            let causes = failed.indices.map { place in
+                let rule = failed[place].vector.rules[0]
+                return Cause(fault: nil, rule: rule, statement: "X.", isExact: true, vectors: [place], example: place)
+            }
+            var report = kit.report(failed + [VectorResult(kit.suite.vectors[0], .passed)], causes: causes)
+            report.canRepeatFailures = true
+            return words(of: text(report))
+        }
+        let first = "Fix cause 1, then run again with --last-failed."
+        let (days, flags) = (kit.suite.vectors.prefix(3), kit.suite.vectors.suffix(6))
+        let both = report(days + Array(flags))
+        #expect(
+            both.contains("\(first) To take one area after the other, add --select 'lifecycle/**'. vectors"),
+            "\(both)"
+        )
+        let one = report(Array(flags))
+        #expect(one.contains("\(first) vectors"), "\(one)")
     }
 
     @Test("What nothing explains comes with the title of its rule")
@@ -324,23 +396,69 @@ struct TextReportTests {
     @Test("What ended the adapter is the first reason and names its event, as far as the vectors show it")
     func culprits() {
         func report(_ other: VectorResult) -> String {
-            var dead = VectorResult(small.vector(named: "dead"), .errored, reason: "the adapter exited with status 3")
-            dead.endsAdapter = true
             let wrong = ["bad", "soft"].map {
                 VectorResult(small.vector(named: $0), .errored, reason: "\"calls\" must be an array")
             }
-            return text(small.report(wrong + [dead, other]))
+            return words(of: text(small.report(wrong + [ending(small.vector(named: "dead")), other])))
         }
-        let heading = """
-            ERRORED  3 vectors
-              push/small/dead
-                the adapter exited with status 3
-                It happens
-            """
+        let heading = "ERRORED 3 vectors push/small/dead the adapter exited with status 3 It happens at"
         let always = report(VectorResult(small.vector(named: "other"), .notRun))
-        #expect(always.contains("\(heading) whenever android.onMessageReceived occurs."), "\(always)")
+        #expect(
+            always.contains("\(heading) android.onMessageReceived: no vector with it has a usable answer. push/"),
+            "\(always)"
+        )
         let sometimes = report(small.result("other", id: "d1"))
-        #expect(sometimes.contains("\(heading) at some steps with android.onMessageReceived."), "\(sometimes)")
+        #expect(sometimes.contains("\(heading) step 0, android.onMessageReceived. push/"), "\(sometimes)")
+    }
+
+    @Test("Of several events that may have ended the adapter each is named")
+    func suspects() throws {
+        func vector(_ name: String, _ events: [String]) -> SmallVector {
+            var vector = SmallVector(name, rules: ["PT-ONE"])
+            vector.steps =
+                "["
+                + events.map { event in
+                    let field = event == "onMessageReceived" ? "data" : "extras"
+                    let with = #""with": { "\#(field)": { "_dId": "d1", "_mId": "h1" } }"#
+                    return #"{ "event": "android.\#(event)", \#(with), "expect": { "calls": [] } }"#
+                }.joined(separator: ", ") + "]"
+            return vector
+        }
+        let all = ["onMessageReceived", "onResume", "onNotificationDismissed"]
+        let suite = try SmallSuite([
+            vector("three", all), vector("two", Array(all.dropFirst())), vector("opened", ["onResume"]),
+            vector("received", ["onMessageReceived"]), vector("dismissed", ["onNotificationDismissed"]),
+            vector("twice", ["onMessageReceived", "onMessageReceived"]),
+        ])
+        func said(ended: [String], passed: [String] = []) -> String {
+            let ended = ended.map { ending(suite.vector(named: $0)) }
+            let passed = passed.map { VectorResult(suite.vector(named: $0), .passed) }
+            let words = words(of: text(suite.report(ended + passed)))
+            return words.firstRange(of: "It ").map { String(words[$0.lowerBound...]) } ?? words
+        }
+        func expect(_ said: String, _ sentence: String) { #expect(said.hasPrefix("\(sentence) tracking-"), "\(said)") }
+        expect(
+            said(ended: ["three", "two"]),
+            "It happens at android.onResume or android.onNotificationDismissed: no vector with either has a usable answer."
+        )
+        expect(
+            said(ended: ["three", "two"], passed: ["opened"]),
+            "It most likely happens at android.onNotificationDismissed: no vector with it has a usable answer."
+        )
+        expect(
+            said(ended: ["dismissed", "two"]),
+            "It happens at android.onNotificationDismissed: no vector with it has a usable answer."
+        )
+        let none = said(ended: ["three", "two"], passed: ["opened", "dismissed"])
+        #expect(!none.contains("happens"), "\(none)")
+        expect(
+            said(ended: ["twice", "three"], passed: ["received"]),
+            "It happens at some steps with android.onMessageReceived, such as step 0 in push/small/three."
+        )
+        expect(
+            said(ended: ["twice"], passed: ["received"]),
+            "It happens at one of the 2 steps with android.onMessageReceived."
+        )
     }
 
     @Test("What only passes unexpectedly is not offered to be repeated")
@@ -372,6 +490,35 @@ struct TextReportTests {
             text(report, verbose: true).contains(
                 "  push/small/dead and 2 more vectors\n  push/small/other\n  push/small/good\n    the"
             )
+        )
+    }
+
+    @Test(
+        "Reasons that differ only in a place are one, with the first as the example",
+        arguments: [
+            [
+                "the answer is not JSON: the string is not valid UTF-8 here (byte 0xED) (at byte 111 of the line)",
+                "the answer is not JSON: the string is not valid UTF-8 here (byte 0xED) (at byte 83 of the line)",
+            ],
+            [
+                "\"calls\" must be an array, not null (at /result/steps/0/calls)",
+                "\"calls\" must be an array, not null (at /result/steps/12/calls)",
+            ],
+            [
+                "its request was answered twice, and differently; the second answer: {\"id\": 4}",
+                "its request was answered twice, and differently; the second answer: {\"id\": 5}",
+            ],
+        ]
+    )
+    func alikeReasons(reasons: [String]) {
+        let alike = zip(["dead", "other"], reasons).map {
+            VectorResult(small.vector(named: $0), .errored, reason: $1)
+        }
+        let other = VectorResult(small.vector(named: "bad"), .errored, reason: "the adapter answered with an error: 7")
+        let report = words(of: text(small.report([other] + alike)))
+        #expect(
+            report.contains("ERRORED 3 vectors push/small/dead and 1 more vector \(reasons[0]) push/small/bad the"),
+            "\(report)"
         )
     }
 
@@ -466,9 +613,9 @@ struct TextReportTests {
         let report = many.report(broken + dead, name: long, warnings: notes, problems: notes, causes: causes)
         let whole = text(report, width: width)
         #expect(lines(whole).count <= 120)
-        #expect(whole.contains("\nCAUSES  nothing explains "))
+        #expect(whole.contains("\nCAUSES  150 kinds of mismatch that no"))
         #expect(whole.contains("\nNOT CONFORMANT\n250 vectors: 150 failed, 100 errored\nNot shown: "))
-        #expect(whole.contains("more causes\n") && whole.contains("more notes\n"))
+        #expect(whole.contains(" more (`--verbose` and") && whole.contains("more notes\n"))
         let verbose = text(report, width: width, verbose: true)
         #expect(lines(verbose).count > 1_000 && !verbose.contains("Not shown: "))
     }
