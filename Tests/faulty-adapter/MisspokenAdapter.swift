@@ -72,7 +72,10 @@ extension MisspokenAdapter {
     private mutating func members(for request: JSONValue) -> JSONObject {
         switch request.method {
         case "initialize":
-            let names: [JSONValue] = ["push.ios", "payload.parse.ios"] + (fault == "capability" ? ["push.iOS"] : [])
+            let others: [String: JSONValue] = [
+                "capability": "push.iOS", "untested capability": "payload.compose.rich-media",
+            ]
+            let names: [JSONValue] = ["push.ios", "payload.parse.ios"] + [others[fault]].compactMap { $0 }
             return ["result": handshake("misspoken", version: fault == "version" ? 2 : 1, names)]
         case "run" where fault == "both":
             return ["result": result(of: request.steps), "error": ["code": 1, "message": "no"]]

@@ -164,8 +164,15 @@ extension SmokeTests {
         ),
         Fault(
             name: "capability",
-            check: "the kit knows every declared capability",
+            check: "every declared capability can be tested",
             words: #"it declares "push.iOS", which the kit does not know > Did you mean push.ios?"#
+        ),
+        Fault(
+            name: "untested capability",
+            check: "every declared capability can be tested",
+            words: "payload.compose.rich-media is tested only together with payload.compose.ios or "
+                + "payload.compose.android, and the handshake declares neither > Add the missing capability to the "
+                + "handshake, or delete those that are tested only with it."
         ),
         Fault(
             name: "text id",
