@@ -53,7 +53,10 @@ struct MisspokenAdapter {
         if fault == "text id" { request["id"] = .string(request["id"]?.description ?? "") }
         let text = answer(to: .object(request), members(for: .object(request))).description
         if fault == "log" { unwritten += Array("hello, world\n".utf8) }
-        let written = Array((text + (fault == "unended line" ? "" : "\n")).utf8)
+        var written = Array((text + (fault == "unended line" ? "" : "\n")).utf8)
+        if fault == "surrogates" {
+            written.replace(Array(#"\ud83d\ude00"#.utf8), with: [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80])
+        }
         unwritten += fault == "twice" ? written + written : written
         if fault != "unflushed" {
             emit(unwritten)
