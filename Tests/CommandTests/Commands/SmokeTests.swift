@@ -111,6 +111,27 @@ struct SmokeTests {
         #expect(outcome.exitCode == 69)
     }
 
+    @Test(
+        "The adapter of a starter that is not built is to be built first",
+        arguments: [
+            (["node", "build/adapter.js"], "npm install && npx tsc"),
+            (["java", "-cp", "build", "Adapter"], "javac -d build *.java"),
+            (["java", "-jar", "adapter.jar"], "kotlinc *.kt -include-runtime -d adapter.jar"),
+            (["dotnet", "build/adapter.dll"], "dotnet build -o build"), ([".build/debug/adapter"], "swift build"),
+        ]
+    )
+    func unbuilt(adapter: [String], build: String) async throws {
+        try await TemporaryDirectory.with { directory in
+            var setting = CommandProcess.Setting()
+            setting.directory = directory
+            let command = BuiltProducts.path("tracking-conformance")
+            let outcome = try await CommandProcess.run(command, ["smoke", "--"] + adapter, setting)
+            let words = outcome.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+            #expect(words.contains("> Build the adapter first: \(build) "), "\(outcome.output)")
+            #expect(outcome.exitCode == 69)
+        }
+    }
+
     @Test("Whatever cannot be checked says why")
     func notChecked() async throws {
         let outcome = try await CommandProcess.run(["smoke", "--", "/no/such/adapter"])
