@@ -19,6 +19,14 @@ struct SuiteAgreementTests {
         #expect(failures.map(\.vector.id) == [])
     }
 
+    @Test("Each vector that requires a capability also requires one of its bases", arguments: Capability.allCases)
+    func bases(capability: Capability) {
+        let vectors = suite.vectors.filter { $0.requires.contains(capability) }
+        #expect(!vectors.isEmpty)
+        let alone = vectors.filter { Set($0.requires).isDisjoint(with: capability.bases) }
+        #expect(capability.bases.isEmpty ? vectors.contains { $0.requires == [capability] } : alone.isEmpty)
+    }
+
     /// A reading that answers as documented passes, as the specification does.
     @Test("Another fair reading of a rule is never failed")
     func readingsAreNotFailed() async {

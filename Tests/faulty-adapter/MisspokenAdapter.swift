@@ -53,7 +53,10 @@ struct MisspokenAdapter {
         if fault == "text id" { request["id"] = .string(request["id"]?.description ?? "") }
         let text = answer(to: .object(request), members(for: .object(request))).description
         if fault == "log" { unwritten += Array("hello, world\n".utf8) }
-        let written = Array((text + (fault == "unended line" ? "" : "\n")).utf8)
+        var written = Array((text + (fault == "unended line" ? "" : "\n")).utf8)
+        if fault == "surrogates" {
+            written.replace(Array(#"\ud83d\ude00"#.utf8), with: [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80])
+        }
         unwritten += fault == "twice" ? written + written : written
         if fault != "unflushed" {
             emit(unwritten)
@@ -72,7 +75,10 @@ extension MisspokenAdapter {
     private mutating func members(for request: JSONValue) -> JSONObject {
         switch request.method {
         case "initialize":
-            let names: [JSONValue] = ["push.ios", "payload.parse.ios"] + (fault == "capability" ? ["push.iOS"] : [])
+            let others: [String: JSONValue] = [
+                "capability": "push.iOS", "untested capability": "payload.compose.rich-media",
+            ]
+            let names: [JSONValue] = ["push.ios", "payload.parse.ios"] + [others[fault]].compactMap { $0 }
             return ["result": handshake("misspoken", version: fault == "version" ? 2 : 1, names)]
         case "run" where fault == "both":
             return ["result": result(of: request.steps), "error": ["code": 1, "message": "no"]]

@@ -301,7 +301,8 @@ enum Silence {
         return (
             isThrowing,
             what + ". Begin with the handler of \(plainest(of: handlers).name). If the implementation does not support "
-                + "this at all, remove its capability from the handshake; the run then leaves it out",
+                + "this at all, delete its capabilities from the list in the handshake (`CAPABILITIES` in most starters); "
+                + "the run then leaves it out",
             nil
         )
     }

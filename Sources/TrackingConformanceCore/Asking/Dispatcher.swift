@@ -55,7 +55,9 @@ extension Dispatcher {
         if self.handshake == nil {
             self.plan = plan
             self.handshake = handshake
-            for warning in handshake.unknownCapabilityWarnings { warnings.add(warning) }
+            for warning in handshake.unknownCapabilityWarnings + handshake.untestedCapabilityWarnings {
+                warnings.add(warning)
+            }
             inquiry = plan.inquiry
             inquiry?.begin(handshake)
         }

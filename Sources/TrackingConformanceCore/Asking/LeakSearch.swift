@@ -184,7 +184,7 @@ extension VectorResult {
     func marked(asOtherwiseThan alone: VectorResult, because unsteadiness: Unsteadiness) -> VectorResult {
         var result = self
         result.reason =
-            "failed after other vectors\(firstMessage), but \(alone.verdict.rawValue)\(alone.firstMessage) when it "
+            "failed after other vectors\(firstMessage), but \(alone.verdict.predicate)\(alone.firstMessage) when it "
             + "was run again alone in a fresh process: \(unsteadiness.reason)"
         result.verdict = .errored
         result.instability = unsteadiness == .chance ? .chance : .order
@@ -192,7 +192,8 @@ extension VectorResult {
     }
 
     private var firstMessage: String {
-        verdict == .failed ? mismatches.first.map { " (\($0.rule) at step \($0.step): \($0.message))" } ?? "" : ""
+        guard verdict == .failed, let first = mismatches.first(where: { !$0.isRecord }) else { return "" }
+        return " (\(first.rule) at step \(first.step): \(first.message))"
     }
 
     /// What differs, with counts, which never depend on the hour or on chance, and without any other values.

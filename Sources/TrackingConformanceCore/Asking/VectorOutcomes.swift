@@ -58,8 +58,9 @@ struct VectorOutcomes: Sendable {
 extension Attempt.Outcome {
     /// What became of the vector at this attempt.
     fileprivate func clause(_ circumstances: String) -> String {
-        let clause = "\(result.verdict.rawValue) \(circumstances)"
-        let mismatch = result.mismatches.first.map { "\($0.rule) at step \($0.step): \($0.message)" }
+        let clause = "\(result.verdict.predicate) \(circumstances)"
+        let first = result.mismatches.first { !$0.isRecord } ?? result.mismatches.first
+        let mismatch = first.map { "\($0.rule) at step \($0.step): \($0.message)" }
         return (result.reason ?? mismatch).map { "\(clause) (\($0))" } ?? clause
     }
 }

@@ -132,9 +132,9 @@ package struct Judge: Sendable {
         guard let rule = vector.steps[index].rule ?? vector.rules.first else { return [] }
         let message =
             switch observation {
-            case .threw(let message, _): "recorded: it threw: \(message)"
-            case .answered(let calls, nil): "recorded: " + CallSummary.summary(of: calls)
-            case .answered(_, let value?): "recorded: " + JSONWriter.spaced(value)
+            case .threw(let message, _): Mismatch.recordBeginning + "it threw: \(message)"
+            case .answered(let calls, nil): Mismatch.recordBeginning + CallSummary.summary(of: calls)
+            case .answered(_, let value?): Mismatch.recordBeginning + JSONWriter.spaced(value)
             }
         return [
             Mismatch(

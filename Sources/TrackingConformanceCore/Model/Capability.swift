@@ -25,6 +25,16 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     /// A locale, a calendar and an hour cycle of the device that are not the usual ones.
     case deviceLocale = "device.locale"
 
+    /// The capabilities, one of which every vector that requires this one also requires; none if it is tested alone.
+    package var bases: [Capability] {
+        switch self {
+        case .pushSDKVersion: [.pushIOS, .pushAndroid]
+        case .composeRichMedia: [.composeIOS, .composeAndroid]
+        case .lifecycleDictionary, .lifecycleAuto, .deviceLocale: [.lifecycle]
+        case .pushIOS, .pushAndroid, .parseIOS, .parseAndroid, .composeIOS, .composeAndroid, .lifecycle: []
+        }
+    }
+
     /// Whether a capability is listed before another.
     public static func < (left: Capability, right: Capability) -> Bool { left.rank < right.rank }
 

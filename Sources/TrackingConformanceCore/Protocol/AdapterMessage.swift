@@ -43,12 +43,16 @@ package enum AdapterMessage: Sendable {
                     "Content-Length belongs to another protocol; write each message as one line, without headers"
                 self = .stray(problem, isMeantAsAnswer: true)
             } else {
-                self = .stray("it is not JSON")
+                let problem = Self.encodingProblem(in: line, at: error.offset)
+                let reason = problem.map { "it \($0)" } ?? "it is not JSON"
+                self = .stray(reason, isMeantAsAnswer: problem != nil && Self.beginsAnswer(line))
             }
             return
         }
-        let column = error.offset + 1
-        let problem = "the answer is not JSON: \(error.message) (at byte \(column) of the line)"
+        let problem =
+            if let encoding = Self.encodingProblem(in: line, at: error.offset) { "the answer \(encoding)" } else {
+                "the answer is not JSON: \(error.message) (at byte \(error.offset + 1) of the line)"
+            }
         self = .answer(AdapterAnswer(id: id, hasIntegerID: true, content: .failure(WireFormError(problem))))
     }
 
@@ -127,6 +131,17 @@ package enum AdapterMessage: Sendable {
     private static func beginsAnswer(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         let text = String(decoding: line.prefix(200), as: UTF8.self)
         return text == "{" || (text.hasPrefix("{") && text.contains("\"jsonrpc\""))
+    }
+
+    /// The predicate of a line that is not UTF-8 at an offset; `nil` if it is.
+    private static func encodingProblem(in line: UnsafeBufferPointer<UInt8>, at offset: Int) -> String? {
+        var (rest, decoder) = (line.dropFirst(offset).makeIterator(), UTF8())
+        guard case .error = decoder.decode(&rest) else { return nil }
+        let byte = String(line[offset], radix: 16, uppercase: true)
+        let isHalf = line[offset] == 0xED && offset + 1 < line.count && (0xA0...0xBF).contains(line[offset + 1])
+        return "is not UTF-8: byte \(offset + 1) of the line is 0x\(byte)"
+            + (isHalf
+                ? #", half of a surrogate pair; join \ud83d\ude00 to one character before encoding"# : "")
     }
 
     /// True if a line is the header before a message of the Language Server Protocol and its relatives.

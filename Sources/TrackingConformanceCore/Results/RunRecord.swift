@@ -37,6 +37,12 @@ package struct RunRecord: Sendable {
         return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
     }
 
+    /// The declared capabilities that a vector that was run requires: others were not tested.
+    package var testedCapabilities: [Capability] {
+        let tested = results.reduce(into: Set<Capability>()) { if $1.wasRun { $0.formUnion($1.vector.requires) } }
+        return handshake.capabilities.filter(tested.contains)
+    }
+
     /// Whether nothing was judged, before a list of known failures is applied: nothing applied, nothing was run, all
     /// was recorded or declined.
     package var judgedNothing: Bool {

@@ -49,6 +49,17 @@ extension Vector {
 }
 
 extension Handshake {
+    /// The sentences on declared capabilities that no vector can test, for want of one that is not declared.
+    package var untestedCapabilityWarnings: [String] {
+        let untested = capabilities.filter { !$0.bases.isEmpty && Set($0.bases).isDisjoint(with: capabilities) }
+        return untested.map(\.bases).withoutRepetition.map { bases in
+            let names = untested.filter { $0.bases == bases }.map(\.rawValue)
+            let missing = bases.map(\.rawValue).joined(separator: " or ")
+            return "\(names.inOneList) \(names.count == 1 ? "is" : "are") tested only together with \(missing), "
+                + (bases.count == 1 ? "which the handshake does not declare" : "and the handshake declares neither")
+        }
+    }
+
     package var unknownCapabilityWarnings: [String] {
         let others = Capability.allCases.filter { !capabilities.contains($0) }.map(\.rawValue)
         return unknownCapabilities.map { name in

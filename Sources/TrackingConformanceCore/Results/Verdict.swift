@@ -22,6 +22,9 @@ package enum Verdict: String, Sendable, CaseIterable {
     case unexpectedPass = "unexpected-pass"
     /// It was not run: the run ended before.
     case notRun = "not-run"
+
+    /// The verdict in a sentence that compares two runs of a vector.
+    var predicate: String { self == .recorded ? "broke no rule" : rawValue }
 }
 
 /// The outcome of a check of something that the protocol asks of an adapter.
@@ -59,6 +62,12 @@ package struct Mismatch: Sendable, Equatable {
         (self.step, self.rule, self.path) = (step, rule, path)
         (self.expected, self.actual, self.message) = (expected, actual, message)
     }
+
+    /// The beginning of the message of a behaviour that the documents leave open.
+    static let recordBeginning = "recorded: "
+
+    /// Whether it records a behaviour and breaks no rule.
+    var isRecord: Bool { message.hasPrefix(Self.recordBeginning) }
 }
 
 /// The outcome of comparing a vector with what was observed.

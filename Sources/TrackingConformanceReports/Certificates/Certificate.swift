@@ -123,7 +123,7 @@ extension Conclusion {
             "failedTests": ids { policy.counts($0) || $0.verdict == .notRun },
             Certificate.ownKey: .object([
                 "conformant": .bool(isConformant), "verdict": .string(verdict),
-                "capabilities": .array(record.handshake.capabilities.map { .string($0.rawValue) }),
+                "capabilities": .array(record.testedCapabilities.map { .string($0.rawValue) }),
                 "summary": record.counts.summary, "problems": .array(problems.map { .string($0) }),
                 "knownFaults": .array(exceptions.faults.map { .string($0) }),
             ]),

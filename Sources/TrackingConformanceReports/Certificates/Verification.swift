@@ -113,7 +113,7 @@ extension Verification: Documented {
             "sequence of events",
             "sequences of events"
         )
-        let capabilities = record.handshake.capabilities.map { Phrase(prose: "\($0.words), `\($0.rawValue)`") }
+        let capabilities = record.testedCapabilities.map { Phrase(prose: "\($0.words), `\($0.rawValue)`") }
         let broken = conclusion.isConformant ? "broke no required rule" : "broke required rules"
         let excused = conclusion.exceptions.entries.isEmpty ? "" : ", apart from known failures"
         let words = """

@@ -93,7 +93,11 @@ actor AnswerCollector: Session {
         case .stray(let reason, _, isMeantAsAnswer: true):
             mistake = ("it wrote a line that is no answer (\(reason)): \(Excerpt.of(line))", .now)
             note(Excerpt.of(line))
-        case .answer, .stray: note(Excerpt.of(line))
+        case .answer(let answer):
+            guard case .failure(let problem) = answer.content else { return note(Excerpt.of(line)) }
+            mistake = (problem.description, .now)
+            note("\(Excerpt.of(line)) (\(problem))")
+        case .stray: note(Excerpt.of(line))
         }
     }
 

@@ -113,7 +113,8 @@ extension CheckSession {
                 case .success(let message): Self.encoding(in: message, of: stimuli, sentAs: form)
                 case .failure(let unanswered):
                     .problem(
-                        "a request with \(form) (é, an emoji, U+2028) was not answered: \(unanswered.reason)",
+                        "a request with \(form) (é, an emoji, U+2028) was not answered"
+                            + "\(unanswered.isMisanswered ? " correctly" : ""): \(unanswered.reason)",
                         advice: "Read and write UTF-8 in any locale, and split lines only at line feeds."
                     )
                 }

@@ -131,14 +131,19 @@ extension CheckSession {
             let handshake = try Handshake(json: result)
             capabilities = handshake.capabilities
             outcomes[.handshake] = .ok
-            outcomes[.capabilities] = Self.outcome(ofUnknown: handshake.unknownCapabilities)
+            outcomes[.capabilities] = Self.outcome(ofCapabilitiesIn: handshake)
         } catch {
             outcomes[.handshake] = Self.malformed(error)
         }
     }
 
-    private static func outcome(ofUnknown names: [String]) -> CheckOutcome {
-        guard let first = names.first else { return .ok }
+    private static func outcome(ofCapabilitiesIn handshake: Handshake) -> CheckOutcome {
+        let names = handshake.unknownCapabilities
+        guard let first = names.first else {
+            let untested = handshake.untestedCapabilityWarnings
+            let advice = "Add the missing capability to the handshake, or delete those that are tested only with it."
+            return untested.isEmpty ? .ok : .problem(untested.joined(separator: "; "), advice: advice)
+        }
         let known = Capability.allCases.map(\.rawValue)
         let meant = nearest(to: first, among: known).map { "Did you mean \($0)?" }
         return .problem(

@@ -17,7 +17,7 @@ package struct ProtocolCheckReport: Sendable {
         case flush = "initialize is answered while standard input stays open"
         /// The answer to `initialize` has its shape and speaks the kit's version.
         case handshake = "the answer to initialize is well-formed"
-        case capabilities = "the kit knows every declared capability"
+        case capabilities = "every declared capability can be tested"
         case ids = "ids come back as the integers that were sent"
         case unknownMethod = "an unknown method is answered with an error"
         case inFlight = "requests sent together are each answered once"

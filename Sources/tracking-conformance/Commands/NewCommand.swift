@@ -1,6 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
+import TrackingConformanceSystem
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,15 +16,24 @@ struct NewAdapterCommand: ParsableCommand {
     enum Language: String, ExpressibleByArgument, CaseIterable {
         case python, node, typescript, browser, java, kotlin, csharp, swift
 
-        var build: String? {
+        /// The command that builds the adapter, and the file that it makes.
+        var build: (command: String, product: String)? {
             switch self {
             case .python, .node, .browser: nil
-            case .typescript: "npm install && npx tsc"
-            case .java: "javac -d build *.java"
-            case .kotlin: "kotlinc *.kt -include-runtime -d adapter.jar"
-            case .csharp: "dotnet build -o build"
-            case .swift: "swift build"
+            case .typescript: ("npm install && npx tsc", "build/adapter.js")
+            case .java: ("javac -d build *.java", "build/Adapter.class")
+            case .kotlin: ("kotlinc *.kt -include-runtime -d adapter.jar", "adapter.jar")
+            case .csharp: ("dotnet build -o build", "build/adapter.dll")
+            case .swift: ("swift build", ".build/debug/adapter")
             }
+        }
+
+        /// The command that builds a starter's adapter; `nil` if it is built, or the adapter is no starter's.
+        static func missingBuild(of adapter: [String], in directory: String) -> String? {
+            // Java takes the name of a class, not of its file.
+            let files = adapter == ["java", "-cp", "build", "Adapter"] ? ["build/Adapter.class"] : adapter
+            let builds = allCases.compactMap(\.build).filter { files.contains($0.product) }
+            return builds.first { !FileSystem.exists("\(directory)/\($0.product)") }?.command
         }
 
         /// Files of the kit that belong to the adapter, by their paths in it.
@@ -67,7 +77,7 @@ struct NewAdapterCommand: ParsableCommand {
         )
         try Console.print("\(directory): adapter created; README.md says what to do next")
         try Console.print("  " + ["cd", directory].shellText)
-        if let build = language.build { try Console.print("  \(build)") }
+        if let build = language.build { try Console.print("  \(build.command)") }
         for subcommand in ["smoke", "run"] { try Console.print("  \(Kit.name) \(subcommand)") }
     }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceRunner
+import TrackingConformanceSystem
 
 struct SmokeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -40,8 +42,12 @@ struct SmokeCommand: AsyncParsableCommand {
         let limit = Duration.seconds(timeout)
         let check = ProtocolCheck(adapter, startupTimeout: startup, timeout: limit, strayed: AdapterOptions.quote)
         let (report, exitCode) = try await Interruption.cancelling { await check.run() }
+        let directory = AppliedProject.adapterDirectory ?? FileSystem.currentDirectory
+        let missingBuild =
+            report.hasHandshake
+            ? nil : NewAdapterCommand.Language.missingBuild(of: connection.adapter, in: directory)
         let list = CheckList(
-            report.checks.map { ($0.title, $0.outcome) },
+            report.checks.map { ($0.title, missingBuild.map($0.outcome.advised) ?? $0.outcome) },
             standardError: report.standardError,
             next: Invocation(repeating: "run", with: [connection], asking: connection)
         )
@@ -49,5 +55,13 @@ struct SmokeCommand: AsyncParsableCommand {
         if let exitCode { throw exitCode }
         if !report.hasHandshake { throw ExitCode.noAdapter }
         if !report.problems.isEmpty { throw ExitCode.notConformant }
+    }
+}
+
+extension CheckOutcome {
+    /// The outcome with the advice to build the adapter, if it is a problem.
+    fileprivate func advised(toBuildWith command: String) -> CheckOutcome {
+        guard case .problem(let problem, _) = self else { return self }
+        return .problem(problem, advice: "Build the adapter first: \(command)")
     }
 }

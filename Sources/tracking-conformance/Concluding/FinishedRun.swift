@@ -116,13 +116,15 @@ struct FinishedRun {
         guard !judging.noDiagnosis, !isKnown else { return nil }
         if let causes { return causes.leftOver(in: conclusion) }
         guard interruption == nil, record.unsteadiness == nil else { return nil }
-        var diagnosis = await Diagnosis.of(
-            conclusion.record.results,
-            catalogue: plan.suite.catalogue,
-            experiments: tests?.experiments,
-            suite: { plan.suite.vectors },
-            progress: ProgressLine.diagnosisWriter
-        )
+        var diagnosis = await ProgressLine.following { progress in
+            await Diagnosis.of(
+                conclusion.record.results,
+                catalogue: plan.suite.catalogue,
+                experiments: tests?.experiments,
+                suite: { plan.suite.vectors },
+                progress: progress
+            )
+        }
         diagnosis.untested = tests?.obstacle
         return diagnosis
     }

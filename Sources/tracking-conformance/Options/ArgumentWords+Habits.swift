@@ -93,8 +93,8 @@ extension ArgumentWords {
         return help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
     }
 
-    /// The parser's complaint of a value, with the value that was meant; `nil` if none is near or it complains of
-    /// something else.
+    /// The parser's complaint of a value, with the value that was meant or, for a language without a starter, with the
+    /// guide; `nil` if it complains of something else or has nothing to add.
     static func correction(of message: String) -> String? {
         let (start, end) = ("The value '", "' is invalid for '")
         guard message.hasPrefix(start), let middle = message.firstRange(of: end) else { return nil }
@@ -111,9 +111,10 @@ extension ArgumentWords {
         let meant =
             rest.hasPrefix("--report ")
             ? report(meantBy: value, in: rest[optionEnd...]) : seconds ?? nearest(to: value, among: listed)
-        guard let meant else { return nil }
         let list = rest[rest.index(after: optionEnd)...].trimmingPrefix(".")
-        return message[...optionEnd] + ". Did you mean '\(meant)'?" + list
+        if let meant { return message[...optionEnd] + ". Did you mean '\(meant)'?" + list }
+        guard rest.hasPrefix("--language ") else { return nil }
+        return message[...optionEnd] + ". `\(Kit.name) docs your-adapter` leads to an adapter in any language." + list
     }
 
     /// The values that the parser lists, in quotes or a line each.

@@ -108,7 +108,7 @@ enum GitHubActions {
 }
 
 /// The progress line on standard error, which is shown on a terminal only and erased at the end.
-enum ProgressLine {
+package enum ProgressLine {
     /// Writes a run's progress; `nil` if standard error is no terminal that can show it.
     static var writer: (@Sendable (RunProgress) -> Void)? { writer(of: "vectors", counting: "failure") }
 
@@ -130,10 +130,31 @@ enum ProgressLine {
         return { write("\($0)/\($1) \(nouns) tried") }
     }
 
-    /// Writes what a diagnosis is about; `nil` if standard error is no terminal that can show it.
-    static var diagnosisWriter: (@Sendable (String) -> Void)? {
-        guard isPossible else { return nil }
-        return { write("\($0) (Ctrl-C: the report without causes)") }
+    /// Runs a diagnosis with the writer of its progress, or with one notice if standard error is no terminal that can
+    /// show it.
+    static func following<Diagnosis: Sendable>(
+        _ diagnosis: (@escaping @Sendable (String) -> Void) async -> Diagnosis
+    ) async -> Diagnosis {
+        guard !isPossible else { return await diagnosis { write("\($0) (Ctrl-C: the report without causes)") } }
+        return await announcing(after: .seconds(5), to: Console.complain, diagnosis)
+    }
+
+    /// Runs a diagnosis and writes the first of its progress if it takes longer than a time, so that a log shows that
+    /// it goes on.
+    package static func announcing<Diagnosis: Sendable>(
+        after time: Duration,
+        to write: @escaping @Sendable (String) -> Void,
+        _ diagnosis: (@escaping @Sendable (String) -> Void) async -> Diagnosis
+    ) async -> Diagnosis {
+        let (stages, stage) = AsyncStream.makeStream(of: String.self)
+        // The end of this scope cancels it.
+        async let _: Void = {
+            for await first in stages {
+                guard (try? await Task.sleep(for: time)) != nil else { return }
+                return write("\(first); --no-diagnosis skips this, Ctrl-C ends it")
+            }
+        }()
+        return await diagnosis { stage.yield($0) }
     }
 
     private static var isPossible: Bool {

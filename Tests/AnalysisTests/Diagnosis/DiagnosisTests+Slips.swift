@@ -14,8 +14,8 @@ extension DiagnosisTests {
                 SpecificationChange.push([
                     "delivery-id": "'None' when given._dId = null or not has(given._dId) else it",
                     "broadlog-id": "'None' when given._mId = null or not has(given._mId) else it",
-                ]), ["push/android/id-", "push/ios/id-"],
-                "If it is null or missing, each of `broadlogId` and `deliveryId` is sent as the text `None`"
+                ]), ["push/android/id-required"],
+                "If it is null or missing, each of `deliveryId` and `broadlogId` is sent as the text `None`"
             ),
             (
                 .lifecycle(["firstlaunchdate_MMDDYYYY": "usdate(first-event)"]),

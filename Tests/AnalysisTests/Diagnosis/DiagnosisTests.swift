@@ -272,6 +272,8 @@ struct DiagnosisTests {
             )
         )
         #expect(cause.statement.contains("Begin with the handler of `android."))
+        let advice = "delete its capabilities from the list in the handshake (`CAPABILITIES` in most starters);"
+        #expect(cause.statement.contains(advice))
         #expect(cause.vectors.count == results.count { $0.verdict == .failed })
     }
 

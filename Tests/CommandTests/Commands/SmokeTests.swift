@@ -111,6 +111,27 @@ struct SmokeTests {
         #expect(outcome.exitCode == 69)
     }
 
+    @Test(
+        "The adapter of a starter that is not built is to be built first",
+        arguments: [
+            (["node", "build/adapter.js"], "npm install && npx tsc"),
+            (["java", "-cp", "build", "Adapter"], "javac -d build *.java"),
+            (["java", "-jar", "adapter.jar"], "kotlinc *.kt -include-runtime -d adapter.jar"),
+            (["dotnet", "build/adapter.dll"], "dotnet build -o build"), ([".build/debug/adapter"], "swift build"),
+        ]
+    )
+    func unbuilt(adapter: [String], build: String) async throws {
+        try await TemporaryDirectory.with { directory in
+            var setting = CommandProcess.Setting()
+            setting.directory = directory
+            let command = BuiltProducts.path("tracking-conformance")
+            let outcome = try await CommandProcess.run(command, ["smoke", "--"] + adapter, setting)
+            let words = outcome.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+            #expect(words.contains("> Build the adapter first: \(build) "), "\(outcome.output)")
+            #expect(outcome.exitCode == 69)
+        }
+    }
+
     @Test("Whatever cannot be checked says why")
     func notChecked() async throws {
         let outcome = try await CommandProcess.run(["smoke", "--", "/no/such/adapter"])
@@ -164,8 +185,15 @@ extension SmokeTests {
         ),
         Fault(
             name: "capability",
-            check: "the kit knows every declared capability",
+            check: "every declared capability can be tested",
             words: #"it declares "push.iOS", which the kit does not know > Did you mean push.ios?"#
+        ),
+        Fault(
+            name: "untested capability",
+            check: "every declared capability can be tested",
+            words: "payload.compose.rich-media is tested only together with payload.compose.ios or "
+                + "payload.compose.android, and the handshake declares neither > Add the missing capability to the "
+                + "handshake, or delete those that are tested only with it."
         ),
         Fault(
             name: "text id",
@@ -226,6 +254,13 @@ extension SmokeTests {
             name: "latin",
             check: "text outside ASCII comes back unchanged",
             words: #""smoke-\u00e9-\ud83d\ude00-\u2028-end", sent as raw UTF-8, came back as "smoke-??-????-???-end""#
+        ),
+        Fault(
+            name: "surrogates",
+            check: "text outside ASCII comes back unchanged",
+            words: "a request with `\\u` escapes (é, an emoji, U+2028) was not answered correctly: the answer is not "
+                + #"UTF-8: byte 123 of the line is 0xED, half of a surrogate pair; join \ud83d\ude00 to one character "#
+                + "before encoding >"
         ),
         Fault(
             name: "separators",

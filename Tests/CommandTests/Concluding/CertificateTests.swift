@@ -147,6 +147,8 @@ struct CertificateTests {
     @Test("A certificate whose report leaves out vectors that its command selects is refused")
     func incomplete() async throws {
         try await certified(Self.files(["--select", "push/ios/open/default-action"])) { certified in
+            let own = try JSONParser.parse(certified.bytes("c.json"))["predicate"]?["trackingConformance"]
+            #expect(own?["capabilities"] == ["push.ios"], "It names only what was tested.")
             let report = String(decoding: try certified.bytes("c.report.json"), as: UTF8.self)
             let wider = report.replacing("open/default-action\"]", with: "open/*\"]")
             try #require(wider != report)

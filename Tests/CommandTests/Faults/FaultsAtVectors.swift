@@ -102,10 +102,7 @@ extension Faults {
         }
 
         static let nonsense = [
-            Case(
-                "invalid-utf8",
-                "the answer is not JSON: the string is not valid UTF-8 here (byte 0xFF) (at byte 36 of the line)"
-            ),
+            Case("invalid-utf8", "the answer is not UTF-8: byte 36 of the line is 0xFF"),
             Case(
                 "nul",
                 #"the answer is not JSON: a control character in a string must be written \u0000 "#

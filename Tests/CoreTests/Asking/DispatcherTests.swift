@@ -81,6 +81,16 @@ struct DispatcherTests {
         #expect(record.results.allSatisfy { $0.verdict == .notApplicable && $0.reason == "requires push.android" })
     }
 
+    @Test("A capability that no vector can test is a warning of the record, and not among those tested")
+    func untestedCapability() async throws {
+        let (queue, plan) = try await Self.begun(under: Self.handshake([.pushAndroid, .lifecycleAuto]))
+        await queue.take(await queue.exchange([], wanted: 10).map { Self.outcome($0, of: plan) })
+        let record = try #require(await queue.record(wasInterrupted: false))
+        let warning = "lifecycle.auto is tested only together with lifecycle, which the handshake does not declare"
+        #expect(record.warnings == [warning])
+        #expect(record.testedCapabilities == [.pushAndroid])
+    }
+
     @Test("Without a plan nothing begins", .timeLimit(.minutes(5)))
     func noPlan() async {
         struct NoPlan: Error {}

@@ -35,7 +35,7 @@ struct LeakSearchTests {
                 let id = isSound ? "d1" : otherID
                 count += 1
                 let data: JSONObject = ["deliveryId": .string(id), "broadlogId": "h1", "action": isFaulty ? "9" : "7"]
-                let answer = RunAnswer.observed([.calls([.collectMessageInfo(data)])])
+                let answer = RunAnswer.observed(vector.steps.map { _ in .calls([.collectMessageInfo(data)]) })
                 finished = [Attempt.Outcome(attempt, judge.result(of: answer, for: vector, milliseconds: 0))]
             }
         }
@@ -116,6 +116,26 @@ struct LeakSearchTests {
         let reason = try #require(record.results[2].reason)
         #expect(reason.contains("), but failed (PT-ONE at step 0: expected action "), "\(reason)")
         #expect(record.unsteadiness == .leak)
+    }
+
+    @Test("A behaviour that is only recorded is neither the reason of a failure nor a verdict against the vector")
+    func recorded() async throws {
+        let with = #""event": "android.onMessageReceived", "with": { "data": { "_dId": "d1", "_mId": "h1" } }"#
+        let data = #"{ "deliveryId": "d1", "broadlogId": "h1", "action": "7" }"#
+        let call = #"{ "function": "collectMessageInfo", "data": \#(data) }"#
+        let suite = Result<TrackingConformanceCore.Suite, any Error> {
+            let vectors = ["a", "b", "c"].map { name in
+                var vector = SmallVector(name, rules: ["PT-ONE", "PT-THREE"])
+                vector.steps = #"[{ \#(with), "rule": "PT-THREE" }, { \#(with), "expect": { "calls": [\#(call)] } }]"#
+                return vector
+            }
+            return try SmallSuite(vectors).suite
+        }
+        let record = try await Self.record(Leaking(soundCount: 1), at: suite)
+        #expect(record.results.map(\.verdict) == [.recorded, .errored, .errored])
+        let reason = try #require(record.results[1].reason)
+        #expect(reason.hasPrefix("failed after other vectors (PT-ONE at step 1: expected action "), "\(reason)")
+        #expect(reason.contains("), but broke no rule when it was run again alone"), "\(reason)")
     }
 
     @Test("Where time is short six failures are run again, and the rest may be leaks, too")

@@ -77,6 +77,34 @@ struct AdapterMessageTests {
     }
 
     @Test(
+        "An answer that is not UTF-8 says so, with the byte, and names half of a surrogate pair",
+        arguments: [
+            ([0xE9], "0xE9"), ([0xED, 0x9F], "0xED"),
+            (
+                [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80],
+                #"0xED, half of a surrogate pair; join \ud83d\ude00 to one character before encoding"#
+            ),
+        ] as [([UInt8], String)]
+    )
+    func notUTF8(bytes: [UInt8], words: String) {
+        let first = Array(#"{"id":7,"result":""#.utf8) + bytes + Array(#""}"#.utf8)
+        guard case .answer(let answer) = first.withUnsafeBufferPointer({ AdapterMessage($0) }) else {
+            Issue.record("it is no answer")
+            return
+        }
+        #expect(answer.content == .failure(WireFormError("the answer is not UTF-8: byte 19 of the line is \(words)")))
+        // An id is looked for only at the beginning of a broken line.
+        let text = String(repeating: "x", count: 200)
+        let last = Array(#"{"jsonrpc":"2.0","result":"\#(text)"#.utf8) + bytes + Array(#"","id":7}"#.utf8)
+        guard case .stray(let reason, _, isMeantAsAnswer: true) = last.withUnsafeBufferPointer({ AdapterMessage($0) })
+        else {
+            Issue.record("it is no line that is meant as an answer")
+            return
+        }
+        #expect(reason == "it is not UTF-8: byte 228 of the line is \(words)")
+    }
+
+    @Test(
         "A line that no log has is known to be meant as an answer",
         arguments: [
             ("{", "it is only the beginning of an answer; write each answer as one line", true),

@@ -53,4 +53,28 @@ struct HandshakeTests {
         let warning = "the adapter declares the capability \(name), which the kit does not know\(hint)"
         #expect(handshake.unknownCapabilityWarnings == [warning])
     }
+
+    /// Capabilities that no vector can test, with the warning on them.
+    private static let untested: [([JSONValue], [String])] = [
+        (
+            ["push.ios", "lifecycle.dictionary", "lifecycle.auto"],
+            [
+                "lifecycle.dictionary and lifecycle.auto are tested only together with lifecycle, which the handshake "
+                    + "does not declare"
+            ]
+        ),
+        (
+            ["lifecycle", "lifecycle.auto", "push.sdk-version", "device.locale"],
+            [
+                "push.sdk-version is tested only together with push.ios or push.android, and the handshake declares "
+                    + "neither"
+            ]
+        ),
+        (["push.android", "push.sdk-version", "payload.compose.ios", "payload.compose.rich-media"], []),
+    ]
+
+    @Test("Capabilities that are tested only with one that is not declared are a warning", arguments: untested)
+    func untestedCapability(names: [JSONValue], warnings: [String]) throws {
+        #expect(try Self.handshake("small", "1", names).untestedCapabilityWarnings == warnings)
+    }
 }
