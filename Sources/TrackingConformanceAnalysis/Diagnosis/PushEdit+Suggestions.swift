@@ -8,6 +8,7 @@ extension PushEdit {
     static func suggestions(from differences: [Difference]) -> [RowClaim<PushEdit>] {
         var (places, names, constants): (Counts, Counts, Counts) = ([:], [:], [:])
         var (cuts, nulls): ([[String]: Set<String>], Counts) = ([:], [:])
+        var given: Set<[String]> = []
         for (stimulus, mismatch) in differences where mismatch.path.hasPrefix("/calls") {
             let keys = mismatch.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             let isData = keys.count == 5 && keys[3] == "data"
@@ -30,8 +31,12 @@ extension PushEdit {
                 guard let value = sent?[key] ?? (isData && keys[4] == key ? mismatch.actual : nil),
                     let notification = stimulus.notification
                 else { continue }
-                if let text = value.string, notification[own]?.isNull ?? true, text.utf8.allSatisfy(\.isOfName) {
-                    nulls[[key, part, own, text], default: 0] += 1
+                if let text = value.string, text.utf8.allSatisfy(\.isOfName) {
+                    if notification[own]?.isNull ?? true {
+                        nulls[[key, part, own, text], default: 0] += 1
+                    } else {
+                        given.insert([key, text])
+                    }
                 }
                 for path in JSONValue.object(notification).paths(to: value) where path != own {
                     places[[part, path], default: 0] += 1
@@ -74,7 +79,9 @@ extension PushEdit {
                 : "`\(constant[0].dropFirst(5))` is sent, too, always as `\(constant[1])`"
             return Claim(seen: [(constant[0], "'\(constant[1])'")], phrase)
         }
-        let shown = nulls.most(4).flatMap { null -> [Claim?] in
+        // A text that is sent in place of other ids, too, does not stand for a null.
+        let texts = nulls.filter { $0.value > 2 && !given.contains([$0.key[0], $0.key[3]]) }
+        let shown = texts.most(4).flatMap { null -> [Claim?] in
             let (key, part, value, text) = (null[0], null[1], "given.\(null[2])", null[3])
             return [
                 Claim(
