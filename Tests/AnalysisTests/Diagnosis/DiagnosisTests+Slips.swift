@@ -15,7 +15,7 @@ extension DiagnosisTests {
                     "delivery-id": "'None' when given._dId = null or not has(given._dId) else it",
                     "broadlog-id": "'None' when given._mId = null or not has(given._mId) else it",
                 ]), ["push/android/id-required"],
-                "If it is null or missing, each of `deliveryId` and `broadlogId` is sent as the text `None`"
+                "If it is null or missing, each of `broadlogId` and `deliveryId` is sent as the text `None`"
             ),
             (
                 .lifecycle(["firstlaunchdate_MMDDYYYY": "usdate(first-event)"]),
