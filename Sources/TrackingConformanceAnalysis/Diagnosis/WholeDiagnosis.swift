@@ -317,8 +317,8 @@ struct WholeDiagnosis {
     /// True if what an implementation is asked shows nothing of its causes: its calls come late.
     var isLate: Bool { late != nil }
 
-    /// The causes as they are reported: calls that come late, what is not written yet, then required rules before recommended ones, under
-    /// both what nothing explains last, and then by number of vectors.
+    /// The causes as they are reported: calls that come late, what is not written yet, then required rules before
+    /// recommended ones, under both what nothing explains last, and then by number of vectors.
     var diagnosis: Diagnosis {
         let silent = joined(explained.filter(\.candidate.isSilence))
         let others = explained.filter { !$0.candidate.isSilence }.map(\.cause)
