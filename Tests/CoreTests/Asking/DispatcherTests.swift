@@ -139,7 +139,8 @@ struct DispatcherTests {
         #expect(interrupted.wasInterrupted && interrupted.results[2].reason == "the run was interrupted")
     }
 
-    @Test("A worker that waits is woken by an answer, and once", .timeLimit(.minutes(5)))
+    // A limit for a worker that is never woken: beside the diagnosis of whole suites the rest takes minutes.
+    @Test("A worker that waits is woken by an answer, and once", .timeLimit(.minutes(30)))
     func waiting() async throws {
         /// The same vector three times, each time after the answer before.
         struct InTurn: Inquiry {
