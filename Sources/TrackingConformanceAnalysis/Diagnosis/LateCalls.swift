@@ -4,7 +4,7 @@ import TrackingConformanceSpecification
 
 /// Calls that come in the answer to the event after their own, because the adapter answers before they are made.
 struct LateCalls {
-    /// The fewest places at which the calls of an event have to be late, and the part of those at which it can be told.
+    /// The fewest places at which calls have to be late, and the part of those of an event at which it can be told.
     private static let (leastCount, leastShare) = (5, 0.8)
 
     /// The evidence without the steps at which calls are late.

@@ -277,7 +277,7 @@ extension DataEdit {
 }
 
 extension [Fact] {
-    fileprivate var inOrder: [Fact] {
+    var inOrder: [Fact] {
         sorted { ($0.vector, $0.place.step, $0.place.path) < ($1.vector, $1.place.step, $1.place.path) }
     }
 }

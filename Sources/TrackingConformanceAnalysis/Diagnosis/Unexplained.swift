@@ -47,9 +47,7 @@ struct Unexplained {
     /// Facts in one group, whatever differs.
     init(_ facts: [Fact], _ evidence: Evidence) {
         kinds = []
-        for fact in facts.sorted(by: {
-            ($0.vector, $0.place.step, $0.place.path) < ($1.vector, $1.place.step, $1.place.path)
-        }) {
+        for fact in facts.inOrder {
             let mismatch = evidence.cases[fact.vector].mismatches.first { $0.isFound(at: [fact.place]) }
             if let mismatch { add(mismatch, at: fact.vector, evidence) }
         }
