@@ -39,6 +39,8 @@ package actor CheckedResults {
     /// The suite of tests; `nil` if the caller records what is found.
     private let tests: Test?
     private var remainingTests: Int
+    /// The test function that has run last, in whose task issues can still be recorded.
+    private var latest: (task: Task<Void, Never>, signal: AsyncStream<Void>.Continuation)?
     private var isConcluded = false
 
     /// Creates a collection for a suite of tests, with the number of its test functions.
@@ -76,17 +78,30 @@ package actor CheckedResults {
         if isExpected { checked[implementation]?.expected.insert(result.vector.id) }
     }
 
-    /// Counts a test function that has run, and returns true if it was the last one.
-    func isLastTest() -> Bool {
+    /// Counts a test function that has run, and concludes in the last one.
+    func testHasRun() async {
         remainingTests -= 1
-        return remainingTests == 0
+        guard remainingTests > 0 else { return await conclude() }
+        let (signals, signal) = AsyncStream<Void>.makeStream()
+        latest?.signal.finish()
+        latest = (Task { for await _ in signals { await conclude() } }, signal)
+    }
+
+    /// Concludes in the test function that has run last, if others did not run, such as a test without cases.
+    ///
+    /// The file of `--xunit-output` leaves out what is recorded for a suite.
+    func concludeAfterAll() async {
+        guard let latest else { return await conclude() }
+        latest.signal.yield()
+        latest.signal.finish()
+        await latest.task.value
     }
 
     /// Records once what only all results show: problems of lists of known failures, and the causes.
     func conclude() async {
         guard let tests, !isConcluded else { return }
         isConcluded = true
-        VectorCheck.record(listProblems(), at: tests.sourceLocation)
+        VectorCheck.record(outdated: listProblems(), at: tests.sourceLocation)
         for sentence in await rewriteLists() { try? ByteStream.standardError.write(sentence + "\n") }
         for explanation in await explanations(repeatedBy: Repetition(of: tests.id)) {
             Attachment.record(explanation, named: "causes.txt", sourceLocation: tests.sourceLocation)

@@ -43,12 +43,12 @@ extension Conformance {
     ///
     /// - Parameters:
     ///   - budget: How much to try.
-    ///   - area: The area to explore; `nil`: all that the implementation declares.
+    ///   - area: The area to explore; `nil` or `.journeys`: all that the implementation declares.
     ///   - seed: The seed of the sequences; with a number of sequences, the same seed gives the same findings.
     ///   - sourceLocation: The location of the test.
     public func explore(
         _ budget: ExplorationBudget = .sequences(1_000),
-        area: Area? = nil,
+        area: VectorArea? = nil,
         seed: UInt64 = 1,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) async {
@@ -82,10 +82,11 @@ extension Conformance {
     /// Explores, and gives what the test has to record.
     func explored(
         _ budget: ExplorationBudget,
-        _ area: Area?,
+        _ part: VectorArea?,
         _ seed: UInt64,
         _ repetition: Repetition?
     ) async -> ExploredFindings {
+        let area = part.flatMap { Area(rawValue: $0.rawValue) }
         let sequences = selectedPatterns.compactMap(FoundVector.selectedSequence)
         guard selectedPatterns.isEmpty || !sequences.isEmpty else { return ExploredFindings() }
         if budget.time != nil { await awaitFirstAnswer(in: area) }
@@ -163,9 +164,7 @@ extension Conformance {
 
     /// The steps of a finding, and how to repeat it.
     private static func lines(of result: VectorResult, _ seed: UInt64, _ repetition: Repetition?) -> [String] {
-        let steps = result.vector.steps.enumerated().map { "  \($0)  \($1.stimulus.json.description)" }
-        return ["Steps:"] + steps.map(\.printable) + ["Found by exploration with seed \(seed)."]
-            + (repetition?.lines(result) ?? [])
+        result.stepLines + ["Found by exploration with seed \(seed)."] + (repetition?.lines(result) ?? [])
     }
 
     private static func problems(of summary: ExplorationSummary) -> [String] {

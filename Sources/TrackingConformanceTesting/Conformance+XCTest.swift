@@ -43,14 +43,14 @@ extension Conformance {
     ///
     /// - Parameters:
     ///   - budget: How much to try.
-    ///   - area: The area to explore; `nil`: all that the implementation declares.
+    ///   - area: The area to explore; `nil` or `.journeys`: all that the implementation declares.
     ///   - seed: The seed of the sequences; with a number of sequences, the same seed gives the same findings.
     ///   - test: The test that runs.
     ///   - file: The file of the test.
     ///   - line: The line of the test.
     public func explore(
         _ budget: ExplorationBudget = .sequences(1_000),
-        area: Area? = nil,
+        area: VectorArea? = nil,
         seed: UInt64 = 1,
         in test: XCTestCase,
         file: String = #filePath,
@@ -72,9 +72,9 @@ extension Conformance {
 
     private func record(_ result: VectorResult, in test: XCTestCase) {
         guard case .issue(let explanation) = TestOutcome(result, policy: policy) else { return }
-        let lines = [explanation] + Repetition(of: test).lines(result)
         let place = result.vector.sourceLocation
-        test.recordFailure(lines.joined(separator: "\n"), file: place.file, line: place.line)
+        let text = VectorCheck.text(explanation, of: result, Repetition(of: test))
+        test.recordFailure(text, file: place.file, line: place.line)
     }
 
     /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the

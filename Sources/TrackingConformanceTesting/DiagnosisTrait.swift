@@ -47,11 +47,10 @@ public struct DiagnosisTrait: SuiteTrait, TestTrait, TestScoping {
         guard let checked = CheckedResults.current else {
             let checked = CheckedResults(of: test, tests: await planned.count)
             try await CheckedResults.$current.withValue(checked, operation: function)
-            // Some tests did not run, so that none was the last one.
-            return await checked.conclude()
+            return await checked.concludeAfterAll()
         }
         try await function()
-        if !test.isSuite, await checked.isLastTest() { await checked.conclude() }
+        if !test.isSuite { await checked.testHasRun() }
     }
 }
 

@@ -17,15 +17,23 @@ package struct VectorCheck: Sendable {
     @discardableResult
     package func record(_ result: VectorResult) -> Bool {
         let place = Testing.SourceLocation(result.vector.sourceLocation)
-        let isBrief = CheckedResults.current != nil && OperatingSystem.variable(Selection.variable) == nil
-        guard !isBrief else {
+        guard CheckedResults.current == nil || Self.isNarrowed else {
             return Self.record(TestOutcome(result, policy: policy, saying: result.headline), at: place)
         }
         var outcome = TestOutcome(result, policy: policy)
         if case .issue(let explanation) = outcome, let repetition = Test.current.map({ Repetition(of: $0.id) }) {
-            outcome = .issue(([explanation] + repetition.lines(result)).joined(separator: "\n"))
+            outcome = .issue(Self.text(explanation, of: result, repetition))
         }
         return Self.record(outcome, at: place)
+    }
+
+    /// True if the environment selects vectors, of which each failure is shown whole.
+    private static var isNarrowed: Bool { OperatingSystem.variable(Selection.variable) != nil }
+
+    /// A failure with the steps of a selected vector, and the command that repeats the test with it.
+    static func text(_ explanation: String, of result: VectorResult, _ repetition: Repetition) -> String {
+        let lines = [explanation] + (isNarrowed ? result.stepLines : []) + repetition.lines(result)
+        return lines.joined(separator: "\n")
     }
 
     /// Records what a test case has to say.
@@ -74,6 +82,28 @@ package struct VectorCheck: Sendable {
         for problem in problems {
             record([problem.sentence], at: problem.location.map { Testing.SourceLocation($0) } ?? place)
         }
+    }
+
+    /// Records entries of lists that are out of date, with the command that updates them: each of a few by itself, and
+    /// most of many in one issue.
+    static func record(outdated problems: [KnownFailures.Problem], at place: Testing.SourceLocation) {
+        let update = "`\(Certification.updateVariable)=1 swift test` updates the list"
+        let rest = problems.dropFirst(problems.count > 5 ? 3 : problems.count)
+        let single = problems.dropLast(rest.count)
+        record(single.map { KnownFailures.Problem("\($0.sentence); \(update)", at: $0.location) }, at: place)
+        guard let first = rest.first else { return }
+        let lines = rest.map { "  \($0.location.map { "\(Testing.SourceLocation($0)): " } ?? "")\($0.sentence)" }
+        let text = (["\(rest.count) more entries are out of date; \(update):"] + lines).joined(separator: "\n")
+        record([KnownFailures.Problem(text, at: first.location)], at: place)
+    }
+}
+
+extension VectorResult {
+    /// A heading, and the steps of the vector up to its last difference.
+    var stepLines: [String] {
+        let end = mismatches.map { $0.step + 1 }.max() ?? vector.steps.count
+        let steps = vector.steps.prefix(end).enumerated().map { "  \($0)  \($1.stimulus.json.description)".printable }
+        return ["Steps:"] + steps.abridged(to: 100, "step")
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TrackingConformanceCore
@@ -66,6 +67,20 @@ struct XCTestTests {
         #if !canImport(Darwin)
         #expect(lines.last?.hasSuffix("ObservedTest/testPush") == true)
         #endif
+    }
+
+    @Test("If the environment selects vectors, a failure shows their steps up to the last difference")
+    func steps() async throws {
+        let exit = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            setenv("TRACKING_CONFORMANCE_SELECT", XCTestTests.faultyID, 1)
+            let conformance = Conformance(of: ExactFlag.self)
+            let test = XCTestTests.test()
+            await conformance.check(try #require(conformance.vectors(of: .push).first), in: test)
+            FileHandle.standardError.write(Data(test.failures.map(\.description).joined().utf8))
+        }
+        let text = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("\n  actual:   []\nSteps:\n  0  {\"event\":\"ios."), "\(text)")
+        #expect(text.contains("\nTo repeat it alone:\n"))
     }
 
     @Test("After the failures of all vectors one more at the test's own line names their causes")
