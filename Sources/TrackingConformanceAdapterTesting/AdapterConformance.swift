@@ -69,15 +69,17 @@ public actor AdapterConformance {
     }
 
     /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the
-    /// selection matches nothing, if no vector was judged, or if the list is out of date.
+    /// selection matches nothing, if no vector was judged, if the list is out of date, or if vectors apply of an area
+    /// that no test of the run has as arguments.
     ///
     /// - Parameter sourceLocation: The location of the test.
     /// - Throws: `AdapterStartError` if the adapter could not be started.
     public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws {
         let early = certification.problems
         guard early.isEmpty else { return VectorCheck.record(early, at: sourceLocation) }
-        let conclusion = try await finished().conclusion
-        VectorCheck.record(conclusion.otherProblems, at: sourceLocation)
+        let (conclusion, results) = try await finished()
+        let untested = certification.untestedAreas { results[$0.id].map { $0.verdict != .notApplicable } ?? false }
+        VectorCheck.record(conclusion.otherProblems + untested, at: sourceLocation)
         VectorCheck.record(conclusion.listProblems, at: sourceLocation)
     }
 

@@ -13,6 +13,7 @@ package struct Certification: Sendable {
     /// The list of known failures, if the environment asks to rewrite it.
     let rewrittenList: String?
     private let selection: Selection
+    private let tested = TestedAreas()
 
     /// The environment variable that asks to rewrite lists of known failures, with any value but an empty one.
     static let updateVariable = "TRACKING_CONFORMANCE_UPDATE"
@@ -54,11 +55,36 @@ package struct Certification: Sendable {
         return selection.vectors(of: all).filter { !ids.contains($0.id) }
     }
 
-    /// The vectors of an area that are selected, in suite order.
-    package func vectors(of area: VectorArea) -> [Vector] { vectors.filter { area.contains($0) } }
+    /// The vectors of an area that are selected, in suite order, for a test to check.
+    package func vectors(of area: VectorArea) -> [Vector] {
+        tested.insert(area)
+        return vectors.filter { area.contains($0) }
+    }
+
+    /// The areas whose vectors apply and are left out by the tests of this run, one sentence each; none if no test
+    /// checks vectors, as when the test of the gate runs alone.
+    package func untestedAreas(where applies: (Vector) -> Bool) -> [String] {
+        let tested = tested.all
+        guard !tested.isEmpty else { return [] }
+        return VectorArea.allCases.filter { !tested.contains($0) }.compactMap { area in
+            let count = vectors.count { area.contains($0) && applies($0) }
+            guard count > 0 else { return nil }
+            return "no test of this run checks the \(counted(count, "vector")) of \(area.rawValue) that "
+                + "\(count == 1 ? "applies" : "apply"); add one with `arguments: conformance.vectors(of: .\(area.rawValue))`"
+        }
+    }
 
     /// What cannot be used or matches nothing, one sentence each.
     package var problems: [String] { unusableInput.isEmpty ? selection.problems(in: suite) : unusableInput }
+}
+
+/// The areas whose vectors tests have asked for.
+private final class TestedAreas: Sendable {
+    private let areas = Locked<Set<VectorArea>>([])
+
+    var all: Set<VectorArea> { areas.withLock { $0 } }
+
+    func insert(_ area: VectorArea) { areas.withLock { _ = $0.insert(area) } }
 }
 
 extension Suite {

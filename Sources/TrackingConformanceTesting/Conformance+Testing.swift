@@ -7,8 +7,9 @@ extension Conformance {
     /// A failure is recorded as an issue at the vector's line, with the command that repeats the test with this vector
     /// alone. A known failure is a known issue; if it passes, or breaks a rule that its entry does not name, the test
     /// fails, and so does that of an entry's last vector if the entry names a rule that its vectors no longer break. If
-    /// the test suite has the trait `.diagnosed`, such an entry is one issue at its own line, after all tests, and one
-    /// more issue names the causes of all failures that the test does not expect with `withKnownIssue`.
+    /// the test suite has the trait `.diagnosed`, such an entry is one issue at its own line, after all tests (of more
+    /// than five, most are in one issue), and one more issue names the causes of all failures that the test does not
+    /// expect with `withKnownIssue`.
     ///
     /// - Parameter vector: The vector.
     public func check(_ vector: Vector) async {
@@ -26,13 +27,15 @@ extension Conformance {
     }
 
     /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the
-    /// selection matches nothing, if no vector applies, or if entries of the list match nothing or give no reason.
+    /// selection matches nothing, if no vector applies, if entries of the list match nothing or give no reason, or if
+    /// vectors apply of an area that no test of the run has as arguments.
     ///
-    /// A test with a case for each vector passes if there is no vector; this test fails.
+    /// A test with a case for each vector passes if there is no vector; this test fails. Entries that vectors contradict
+    /// fail their tests, as `check(_:)` says.
     ///
     /// - Parameter sourceLocation: The location of the test.
     public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-        VectorCheck.record(problems, at: sourceLocation)
+        VectorCheck.record(problems + untestedAreas, at: sourceLocation)
     }
 }
 

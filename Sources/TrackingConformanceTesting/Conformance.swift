@@ -103,6 +103,8 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
             + policy.unmetRequirements(Tested.handshake) + idleness
     }
 
+    var untestedAreas: [String] { certification.untestedAreas(where: applies) }
+
     func applies(_ vector: Vector) -> Bool { vector.applies(under: Tested.handshake) }
 
     private var idleness: [String] {

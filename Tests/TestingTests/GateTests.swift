@@ -42,6 +42,26 @@ struct GateTests {
         withKnownIssue { conformance.checkGate() }
     }
 
+    @Test("An area that no test checks is an issue if others are checked and vectors of it apply")
+    func untestedAreas() {
+        let conformance = Conformance(of: Sound.self, suite: Self.suite)
+        // The gate by itself, as in `swift test --filter gate`.
+        conformance.checkGate()
+        for area in [VectorArea.push, .payload, .lifecycle] { #expect(!conformance.vectors(of: area).isEmpty) }
+        let count = Self.suite.vectors.count { $0.deprecation == nil && $0.id.hasPrefix("journeys/") }
+        withKnownIssue {
+            conformance.checkGate()
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [
+                "no test of this run checks the \(count) vectors of journeys that apply; add one with "
+                    + "`arguments: conformance.vectors(of: .journeys)`"
+            ]
+        }
+        let push = Conformance(of: ExactFlag.self, suite: Self.suite)
+        #expect(!push.vectors(of: .push).isEmpty)
+        push.checkGate()
+    }
+
     @Test("An entry of known failures that matches nothing or gives no reason is a problem")
     func knownFailures() {
         let entries = [("push/ios/none", "it is late"), ("push/ios/open/**", "TODO: say why")].map {

@@ -16,7 +16,8 @@ struct ConformanceTests {
     // To try sequences that no vector has, too:
     // @Test func exploration() async { await conformance.explore(.sequences(1_000), area: .push) }
 
-    /// Fails if nothing would be tested, or if the list of known failures cannot be read or is out of date.
+    /// Fails if nothing would be tested, if vectors apply of an area that no test checks, or if the list of known
+    /// failures cannot be read.
     @Test func gate() {
         conformance.checkGate()
     }
