@@ -30,8 +30,8 @@ extension Conformance {
     /// selection matches nothing, if no vector applies, if entries of the list match nothing or give no reason, or if
     /// vectors apply of an area that no test of the run has as arguments.
     ///
-    /// A test with a case for each vector passes if there is no vector; this test fails. Entries that vectors contradict
-    /// fail their tests, as `check(_:)` says.
+    /// A test with a case for each vector passes if there is no vector; this test fails. Entries that vectors
+    /// contradict fail the tests of these vectors, as `check(_:)` says.
     ///
     /// - Parameter sourceLocation: The location of the test.
     public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
