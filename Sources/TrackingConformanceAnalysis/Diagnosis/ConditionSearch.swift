@@ -44,6 +44,11 @@ struct ConditionSearch: Sendable {
         above bar: Double
     ) -> (condition: [Literal], score: Double)? {
         guard Double(bearings.gainCount) - cost > bar else { return nil }
+        let plain = bearings.tally([])
+        if plain.losses + plain.strays == 0 {
+            let score = score(plain, cost: cost)
+            return plain.gains > 0 && score > max(0, bar) ? ([], score) : nil
+        }
         let bearings = bearings.condensed(to: features)
         var best: (condition: [Literal], score: Double)?
         var beam: [(condition: [Literal], tally: Tally)] = [([], bearings.seenTally([]))]

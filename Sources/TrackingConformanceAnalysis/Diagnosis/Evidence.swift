@@ -15,9 +15,6 @@ struct Evidence: Sendable {
         let variables: [LifecycleVariable]
         /// The areas of its events.
         let areas: Set<Area>
-        /// Whether it has so many steps that it is looked at last: the few such vectors of the suite cost more than all
-        /// others together.
-        var isLong: Bool { stimuli.count > 120 }
         /// True for a case in which a condition that was found elsewhere has to hold.
         var isHeldOut: Bool { vector.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff } % 3 == 0 }
         /// What differed from its expectations.

@@ -288,12 +288,31 @@ struct LifecycleSearch {
         }
     }
 
-    /// The cause that a claim about shared parts is; `nil` if it explains too little.
+    /// What came of a claim about shared parts.
+    private enum Shared {
+        /// It explains nothing, or spoils too much.
+        case useless
+        /// It explains less than others do.
+        case worse
+        case cause(LifecycleCause)
+
+        var cause: LifecycleCause? { if case .cause(let cause) = self { cause } else { nil } }
+        var isUseless: Bool { if case .useless = self { true } else { false } }
+    }
+
+    /// The cause that a claim about shared parts is.
     ///
-    /// - Parameter order: The cases in the order in which it is tried, until it is clear that it explains too little.
-    private func cause(sharing claim: LifecycleClaim, in order: [Int], _ wrongCounts: [Int]) -> LifecycleCause? {
+    /// - Parameters:
+    ///   - order: The cases in the order in which it is tried, until it is clear that it explains too little.
+    ///   - bar: The score that it has to reach to be of interest.
+    private func cause(
+        sharing claim: LifecycleClaim,
+        in order: [Int],
+        _ wrongCounts: [Int],
+        above bar: Double = 0
+    ) -> Shared {
         let edited = parts(with: claim.edit)
-        guard edited.selfReference == nil else { return nil }
+        guard edited.selfReference == nil else { return .useless }
         let variant = LifecycleWorld.Variant(edited, insteadOf: parts)
         var (tally, signature, vectors) = (Tally(), 0, Set<Int>())
         // The columns of cases that it may mend yet.
@@ -317,21 +336,30 @@ struct LifecycleSearch {
             left -= wrongCounts[owner]
             var best = tally
             best.gains += left
-            guard best.gains > 0, ConditionSearch.isTrue(best), Self.conditions.score(best, cost: claim.cost) > 0 else {
-                return nil
-            }
+            let most = Self.conditions.score(best, cost: claim.cost)
+            guard best.gains > 0, ConditionSearch.isTrue(best), most > 0 else { return .useless }
+            if most < bar { return .worse }
         }
         // What several variables share shows in more than one vector; in one, a claim that nobody wrote down before may
         // be true by chance.
-        guard vectors.count > 1 || claim.fault != nil || claim.reading != nil else { return nil }
+        guard vectors.count > 1 || claim.fault != nil || claim.reading != nil else { return .useless }
         let score = Self.conditions.score(tally, cost: claim.cost)
-        return LifecycleCause(claim: claim, tally: tally, score: score, signature: signature)
+        return .cause(LifecycleCause(claim: claim, tally: tally, score: score, signature: signature))
     }
 
-    private func bestShared(of claims: [LifecycleClaim]) -> [LifecycleCause] {
+    /// What comes of each of some claims about shared parts, as far as one comes near to the best.
+    ///
+    /// - Parameter best: The best score of another claim.
+    private func shared(of claims: [LifecycleClaim], beside best: Double) -> [Shared] {
         let counts = wrongCounts
         let order = facts.cases.indices.filter { counts[$0] > 0 } + facts.cases.indices.filter { counts[$0] == 0 }
-        return claims.compactMap { cause(sharing: $0, in: order, counts) }
+        var best = best
+        return claims.map { claim in
+            // Rivals explain nearly as much; of two claims that do the same, one may take more words.
+            let shared = cause(sharing: claim, in: order, counts, above: 0.9 * best - 5)
+            best = max(best, shared.cause?.score ?? 0)
+            return shared
+        }
     }
 
     /// The number of columns of each case in which something is wrong.
@@ -412,7 +440,7 @@ struct LifecycleSearch {
                 guard let edit = LifecycleEdit(row.parts) else { return nil }
                 var claim = LifecycleClaim(edit, row.statement, cost: 0)
                 (claim.silentHandlers, claim.exception) = (row.handlers, row.exception)
-                return cause(sharing: claim, in: Array(facts.cases.indices), counts)
+                return cause(sharing: claim, in: Array(facts.cases.indices), counts).cause
             }
             let best = all.max { $0.tally.gains - $0.tally.losses < $1.tally.gains - $1.tally.losses }
             if let best { take(best) }
@@ -446,11 +474,10 @@ struct LifecycleSearch {
             var candidates = columns.flatMap { singles[$0] ?? [] }
             candidates = candidates.map { extended($0, to: columns) }
             candidates += severals()
-            let found = bestShared(of: shared)
+            let found = self.shared(of: shared, beside: candidates.map(\.score).max() ?? 0)
             // What explains nothing now is asked again when an event counts otherwise.
-            let useful = Set(found.map(\.claim.key))
-            shared.removeAll { !useful.contains($0.key) }
-            candidates += found
+            shared = zip(shared, found).filter { !$1.isUseless }.map(\.0)
+            candidates += found.compactMap(\.cause)
             var best: LifecycleCause?
             for candidate in candidates where candidate.score > best?.score ?? 0 && isPossible(candidate) {
                 best = candidate

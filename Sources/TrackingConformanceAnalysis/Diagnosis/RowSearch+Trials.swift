@@ -40,7 +40,7 @@ extension RowSearch {
     mutating func use(_ causes: [Cause], _ base: [Base]) {
         (self.causes, self.base) = (causes, base)
         let program = Self.program(of: causes)
-        for one in known { (one.program, one.columns) = (program, nil) }
+        for one in known { one.use(program) }
     }
 
     /// The facts that a claim changes at a case.
@@ -48,16 +48,31 @@ extension RowSearch {
         let others = columns.answers(of: trial.program, where: trial.slots)
             .filter { $0.answer.observation != base[index].observations[$0.step] }
         guard !others.isEmpty else { return [] }
-        let (place, claim) = (places[index], trial.claim)
+        let claim = trial.claim
+        let reach: KnownColumns<Edit>.Reach = claim.coversAll ? .all : claim.isWhole ? .step : .fact
+        if let known = known[index].changes(at: others, reach) { return known }
+        let found = changes(at: index, others, reach)
+        known[index].note(found, at: others, reach)
+        return found
+    }
+
+    /// The facts that are others at a case with other answers at some steps.
+    private func changes(at index: Int, _ others: [KnownColumns<Edit>.Answer], _ reach: KnownColumns<Edit>.Reach)
+        -> [Change]
+    {
+        let place = places[index]
         let answers = others.reduce(into: base[index].answers) { $0[$1.step] = $1.answer }
         let before = base[index].prediction
         let after = evidence.prediction(of: answers, at: place)
         let lost = after.losses(from: before)
         let differing = Set(after.found.keys).union(before.found.keys).filter { after.found[$0] != before.found[$0] }
         // A claim about a whole answer is true only if nothing of that answer is left to explain.
-        let open =
-            claim.coversAll && !after.wrong.isEmpty
-            ? Set(answers.indices) : claim.isWhole ? Set(after.wrong.map(\.step)) : []
+        let open: Set<Int> =
+            switch reach {
+            case .all where !after.wrong.isEmpty: Set(answers.indices)
+            case .all, .step: Set(after.wrong.map(\.step))
+            case .fact: []
+            }
         return differing.compactMap { fact -> Change? in
             let kind: Bearings.Kind? =
                 switch (before.wrong.contains(fact), after.wrong.contains(fact)) {
@@ -186,10 +201,27 @@ extension RowSearch {
     }
 }
 
-/// The columns of a case with the causes found so far; never asked for by two tasks at once.
+/// What is known of a case with the causes found so far; never asked for by two tasks at once.
 final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
-    var program = Edit.Word.Area.documented
+    typealias Answer = (step: Int, answer: SpecifiedAnswer)
+
+    /// What a claim is about, all of which has to be right with it: one fact, the whole answer of a step, or all.
+    enum Reach { case fact, step, all }
+
+    private(set) var program = Edit.Word.Area.documented
     var columns: DataColumns<Edit.Word.Area>?
+    /// What answers change that were met before: many claims come to the same answers.
+    private var met: [(others: [Answer], reach: Reach, changes: [RowSearch<Edit>.Change])] = []
+
+    func use(_ program: RowSearch<Edit>.Program) { (self.program, columns, met) = (program, nil, []) }
+
+    func changes(at others: [Answer], _ reach: Reach) -> [RowSearch<Edit>.Change]? {
+        met.first { $0.reach == reach && $0.others.elementsEqual(others, by: ==) }?.changes
+    }
+
+    func note(_ changes: [RowSearch<Edit>.Change], at others: [Answer], _ reach: Reach) {
+        met.append((others, reach, changes))
+    }
 }
 
 extension Findings.Place {
