@@ -28,6 +28,19 @@ struct Bearings: Sendable {
     private(set) var heldOut: [Bearing] = []
     /// A digest of what changes where.
     var signature = 0
+    /// The facts that are mended, and those among them at which a value was sent, where that matters.
+    private(set) var mended: [(bits: FeatureBits, isSight: Bool)] = []
+
+    mutating func addMended(_ bits: FeatureBits, isSight: Bool) { mended.append((bits, isSight)) }
+
+    /// The number of facts that are mended under a condition.
+    func mendedCount(when condition: [Literal]) -> Int { mended.count { $0.bits.holds(condition) } }
+
+    /// True if a value was sent at a quarter of the facts or more that are mended under a condition.
+    func isSeen(when condition: [Literal]) -> Bool {
+        let found = mended.filter { $0.bits.holds(condition) }
+        return 4 * found.count(where: \.isSight) >= max(1, found.count)
+    }
 
     mutating func add(_ bits: FeatureBits, _ kind: Kind, owner: Int, isHeldOut: Bool) {
         let bearing = Bearing(bits: bits, kind: kind, owner: Int32(owner))
@@ -37,6 +50,7 @@ struct Bearings: Sendable {
     mutating func add(_ other: Bearings) {
         seen += other.seen
         heldOut += other.heldOut
+        mended += other.mended
         signature &+= other.signature
     }
 

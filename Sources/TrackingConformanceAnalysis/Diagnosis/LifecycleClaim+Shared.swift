@@ -111,6 +111,8 @@ extension LifecycleClaim {
             ["crash": "new-process and after-sleep"],
             "A crash is reported if the process before ended asleep, and not if it ended awake"
         ),
+        shared(["crash": "it and not after-wake"], "No crash is noticed if the last event before it was a wake"),
+        shared(["crash": "it and not after-launch"], "No crash is noticed if the last event before it was a launch"),
         shared(
             ["crash": "it or new-process and after-sleep and session(wake-before) = 0"],
             "A session shorter than a second counts as a crash"
@@ -174,6 +176,13 @@ extension LifecycleClaim {
             shared(["rounding": "up"], "Seconds are rounded up"),
             shared(["rounding": "none"], "Seconds are sent with their fraction"),
             shared(["unended": "until-next"], "A session that no sleep ended lasts until the next event"),
+        ]
+        + [
+            shared(
+                ["session-start": "begin(process) when process-begun else it"],
+                "Every session of a process begins with the first event of the process",
+                cost: 1.2
+            )
         ]
         + [5, 10, 60].map { seconds in
             let isBack = "process-begun and after-sleep and age(event-before) < \(seconds)"

@@ -27,7 +27,7 @@ extension LifecycleClaim {
 
         var claims: [LifecycleClaim] {
             let all: [LifecycleClaim] =
-                constants + past + spans + others
+                constants + (past + others).map(\.needingSight) + spans
                 + (variable.isFlag ? flags : []) + (variable.isCount ? counts : []) + (variable.isDays ? days : [])
                 + (variable.isSeconds ? seconds : []) + (variable.isOfDates ? dates : []) + clocks + forms
             let documented = documented
@@ -264,6 +264,7 @@ extension LifecycleClaim {
                 + ownMarks.map { mark in
                     claim("\(measure)(\(mark)) in \(mark)", "$ is in the local time of \(Self.name(mark))")
                 } + [
+                    claim("absent when it = absent else now as \(measure)", "$ is that of each call itself"),
                     claim("first-call as \(measure) else it", "$ is that of the first ordinary call, if it came first"),
                     claim("local-digits(it)", "$ is written with the digits of the device's language"),
                     claim("calendar-years(it)", "$ has the years of the device's calendar"),

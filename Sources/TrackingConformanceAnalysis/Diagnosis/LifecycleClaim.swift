@@ -11,6 +11,8 @@ struct LifecycleClaim: Sendable {
     let cost: Double
     /// True if the same words may be said of any variable, and not of its family alone.
     var isGeneral = false
+    /// True if it is about the value of another moment or variable: of that nothing is known where values are absent.
+    var needsSight = false
     /// The fault of the library that it is.
     var fault: Fault?
     /// The fair reading that it is, which is no cause of anything.
@@ -48,7 +50,7 @@ struct LifecycleClaim: Sendable {
             phrase,
             cost: cost
         )
-        (joined.silentHandlers, joined.isGeneral) = (silentHandlers, isGeneral)
+        (joined.silentHandlers, joined.isGeneral, joined.needsSight) = (silentHandlers, isGeneral, needsSight)
         return joined
     }
 
@@ -57,6 +59,12 @@ struct LifecycleClaim: Sendable {
         let tests = ([edit.condition].compactMap(\.self) + condition.map(LifecycleFeature.test))
         let test = tests.dropFirst().reduce(tests.first) { all, test in all.map { .infix(.and, $0, test) } }
         return LifecycleEdit(edit.changes, when: test)
+    }
+
+    var needingSight: LifecycleClaim {
+        var claim = self
+        claim.needsSight = true
+        return claim
     }
 
     /// The claim as a sentence.

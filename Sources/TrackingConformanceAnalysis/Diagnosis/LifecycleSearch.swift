@@ -8,6 +8,8 @@ import TrackingConformanceSpecification
 /// worth. Nothing depends on time: the same facts give the same causes.
 struct LifecycleSearch {
     private static let conditions = ConditionSearch(costs: LifecycleFeature.all.map(\.cost))
+    /// The fewest vectors that a claim about a variable explains, where so many are wrong.
+    private static let leastVectors = 3
 
     let facts: LifecycleFacts
     /// The places at which something is known, by column.
@@ -108,6 +110,7 @@ struct LifecycleSearch {
             if let kind = Bearings.Kind(before: before, after: error) {
                 let (key, isHeldOut) = (column * facts.cases.count + owner, facts.cases[owner].isHeldOut)
                 found[useful[index]].add(world.bits[place], kind, owner: key, isHeldOut: isHeldOut)
+                if kind == .gain { found[useful[index]].addMended(world.bits[place], isSight: value != .absent) }
             }
             found[useful[index]].signature &+= Self.digest(place, column, value)
         }
@@ -174,11 +177,17 @@ struct LifecycleSearch {
         in columns: [Int],
         above bar: Double
     ) -> LifecycleCause? {
-        guard let best = best(bearings, cost: claim.cost, of: columns, above: bar) else { return nil }
+        guard let best = best(bearings, cost: claim.cost, of: columns, above: bar),
+            !claim.needsSight || bearings.isSeen(when: best.condition)
+        else { return nil }
+        let tally = bearings.tally(best.condition)
+        // A claim that nobody wrote down before may be true of one vector or two by chance.
+        let least = columns.map { min(Self.leastVectors, wrongVectors($0)) }.max() ?? 0
+        guard claim.fault != nil || claim.reading != nil || tally.gains >= least else { return nil }
         return LifecycleCause(
             claim: claim,
             condition: best.condition,
-            tally: bearings.tally(best.condition),
+            tally: tally,
             score: best.score,
             signature: best.condition.isEmpty ? bearings.signature : 0
         )
@@ -225,14 +234,17 @@ struct LifecycleSearch {
             else { continue }
             let (seen, heldOut) = (bearings.seenTally(cause.condition), bearings.heldOutTally(cause.condition))
             let whole = seen + heldOut
-            guard whole.gains > 0, ConditionSearch.isTrue(seen), ConditionSearch.isTrue(heldOut) else { continue }
+            guard whole.gains > 0, ConditionSearch.isTrue(seen), ConditionSearch.isTrue(heldOut),
+                !claim.needsSight || bearings.isSeen(when: cause.condition)
+            else { continue }
             // What is nearly true of a variable is not said of it where something else is truer.
-            if whole.losses > 0,
-                singles[column]?.contains(where: { $0.tally.gains >= whole.gains && $0.tally.losses < whole.losses })
-                    == true
-            {
-                continue
+            let (mended, wrong) = (bearings.mendedCount(when: cause.condition), whole.losses + whole.strays)
+            let isLessTrue = singles[column]?.contains { other in
+                let otherMended = cache[column]?[other.claim.key]?.mendedCount(when: other.condition) ?? 0
+                let otherWrong = other.tally.losses + other.tally.strays
+                return otherMended >= mended && otherWrong <= wrong && (otherMended, -otherWrong) > (mended, -wrong)
             }
+            if isLessTrue == true { continue }
             extended.claim = extended.claim.joined(with: claim)
             extended.score += Self.conditions.score(whole, cost: 1, [])
             extended.signature = 0
@@ -251,7 +263,9 @@ struct LifecycleSearch {
         where claim.cost < cause.claim.cost && claim.fault == nil && claim.reading == nil {
             guard let bearings = cache[seed]?[claim.key] else { continue }
             let tally = bearings.tally(cause.condition)
-            guard tally.gains > 0, ConditionSearch.isTrue(tally) else { continue }
+            guard tally.gains > 0, ConditionSearch.isTrue(tally),
+                !claim.needsSight || bearings.isSeen(when: cause.condition)
+            else { continue }
             let score = Self.conditions.score(tally, cost: claim.cost, cause.condition)
             let single = LifecycleCause(claim: claim, condition: cause.condition, tally: tally, score: score)
             let other = extended(single, to: columns)

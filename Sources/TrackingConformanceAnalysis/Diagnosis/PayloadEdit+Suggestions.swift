@@ -51,17 +51,15 @@ extension PayloadEdit {
             }
         }
         let places = read.most(6).flatMap { place -> [Claim?] in
-            [
-                Claim(seen: [(place[0], "payload.\(place[1])")], "`\(place[0])` is read from `\(place[1])` alone"),
-                Claim(
-                    seen: [(place[0], "it else payload.\(place[1])")],
-                    "A missing `\(place[0])` is read from `\(place[1])`"
-                ),
-                Claim(
-                    seen: [(place[0], "payload.\(place[1]) else it")],
-                    "`\(place[0])` is read from `\(place[1])`, if it is there"
-                ),
+            // Of places with the same value, one of the field's own name is likely meant.
+            let own = ParsedField(rawValue: place[0]).map(PayloadStructure.attribute)
+            let cost = place[1].split(separator: ".").last.map(String.init) == own ? 1.0 : 1.2
+            return [
+                ("payload.\(place[1])", "`\(place[0])` is read from `\(place[1])` alone"),
+                ("it else payload.\(place[1])", "A missing `\(place[0])` is read from `\(place[1])`"),
+                ("payload.\(place[1]) else it", "`\(place[0])` is read from `\(place[1])`, if it is there"),
             ]
+            .map { text, statement in Claim(seen: [(place[0], text)], statement, cost: cost) }
         }
         let others = unreserved.most(4).compactMap { place -> Claim? in
             guard let own = ParsedField(rawValue: place[0]).map(PayloadStructure.attribute), own != place[1] else {

@@ -6,8 +6,8 @@ extension PushEdit {
     static let claims = RowClaim.all(with: templates)
 
     private static let templates: [Claim] =
-        checks + flags + unchecked + exceptions + places + handlers + repeats + sequences + codes + carrying
-        + thresholds
+        checks + flags + unsilenced + unchecked + exceptions + places + handlers + repeats + sequences + codes
+        + carrying + thresholds
 
     typealias Claim = RowClaim<PushEdit>
 
@@ -69,6 +69,30 @@ extension PushEdit {
             ]
         }
     }
+
+    /// Calls that are sent although tracking is off.
+    private static let unsilenced: [Claim] = {
+        let sends = "has(interaction) and has(delivery-id) and has(broadlog-id)"
+        let opening = "\(sends) and (enabled or interaction = opening)"
+        return [
+            ("impression", "an impression is"), ("dismissal", "the click of a dismissal is"),
+            ("opening", "the click and the open of an opening are"),
+        ]
+        .map { interaction, words in
+            Claim(
+                [("enabled", "it or interaction = \(interaction)")],
+                "When tracking is off, \(words) still sent",
+                rules: "PT-FLAG-*"
+            )
+        }
+            + ["click", "open"].map { action in
+                Claim(
+                    [("sends", opening), ("actions", "it when enabled else \(action)")],
+                    "When tracking is off, the \(action) of an opening is still sent, alone",
+                    rules: "PT-FLAG-*"
+                )
+            }
+    }()
 
     /// Ids that are not checked: whatever stands there is sent.
     private static let unchecked: [Claim] = {
@@ -176,10 +200,12 @@ extension PushEdit {
         return [
             Claim(ids, "The ids are read from `\(place)` alone", needsSight: true, rules: "PT-ID-*"),
             Claim([flag], "The flag is read from `\(place)` alone", needsSight: true, rules: "PT-FLAG-*"),
+            // Without a flag tracking is on: one that stands elsewhere can only silence it.
+            Claim([("flag", "it else \(flag.1)")], "A missing flag is read from `\(place)`", rules: "PT-FLAG-*"),
             Claim(
-                [("flag", "it else \(flag.1)")],
-                "A missing flag is read from `\(place)`",
-                needsSight: true,
+                [("flag", "\(flag.1) when it = null and has(\(flag.1)) else it else \(flag.1)")],
+                "A flag that is missing or null is read from `\(place)`",
+                cost: 1.2,
                 rules: "PT-FLAG-*"
             ),
             Claim(

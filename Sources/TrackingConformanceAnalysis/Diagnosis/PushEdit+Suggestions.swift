@@ -94,6 +94,11 @@ extension PushEdit {
                     "If it is null or missing, $ is sent as the text `\(text)`",
                     of: key
                 ),
+                Claim(
+                    seen: [(part, "(\(value) as text) when has(\(value)) and \(value) differs-from null else '\(text)'")],
+                    "$ is sent as a text whatever it is, and as `\(text)` if it is null or missing",
+                    of: key
+                ),
             ]
         }
         // One text may be the beginning of others by chance.
