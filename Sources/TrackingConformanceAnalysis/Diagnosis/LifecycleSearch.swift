@@ -217,6 +217,9 @@ struct LifecycleSearch {
         guard cause.claim.fault == nil, cause.claim.reading == nil, let seed = cause.claim.variables?.first?.column
         else { return cause }
         var extended = cause
+        let found = cache[seed]?[cause.claim.key]
+        // What something else explains better is not said of other variables for the sake of one.
+        if let found, isLessTrue(found, when: cause.condition, cause.tally, of: seed) { return cause }
         for column in columns where column != seed {
             let isAlike =
                 cause.claim.isGeneral
@@ -237,20 +240,23 @@ struct LifecycleSearch {
             guard whole.gains > 0, ConditionSearch.isTrue(seen), ConditionSearch.isTrue(heldOut),
                 !claim.needsSight || bearings.isSeen(when: cause.condition)
             else { continue }
-            // What is nearly true of a variable is not said of it where something else is truer.
-            let (mended, wrong) = (bearings.mendedCount(when: cause.condition), whole.losses + whole.strays)
-            let isLessTrue = singles[column]?.contains { other in
-                let otherMended = cache[column]?[other.claim.key]?.mendedCount(when: other.condition) ?? 0
-                let otherWrong = other.tally.losses + other.tally.strays
-                return otherMended >= mended && otherWrong <= wrong && (otherMended, -otherWrong) > (mended, -wrong)
-            }
-            if isLessTrue == true { continue }
+            if isLessTrue(bearings, when: cause.condition, whole, of: column) { continue }
             extended.claim = extended.claim.joined(with: claim)
             extended.score += Self.conditions.score(whole, cost: 1, [])
             extended.signature = 0
             extended.tally = extended.tally + whole
         }
         return extended
+    }
+
+    /// True if another claim about a variable mends as many facts or more and spoils as few or fewer.
+    private func isLessTrue(_ bearings: Bearings, when condition: [Literal], _ tally: Tally, of column: Int) -> Bool {
+        let (mended, wrong) = (bearings.mendedCount(when: condition), tally.losses + tally.strays)
+        return singles[column]?.contains { other in
+            let otherMended = cache[column]?[other.claim.key]?.mendedCount(when: other.condition) ?? 0
+            let otherWrong = other.tally.losses + other.tally.strays
+            return otherMended >= mended && otherWrong <= wrong && (otherMended, -otherWrong) > (mended, -wrong)
+        } == true
     }
 
     /// A plainer claim in the place of one, if it explains as much under the same condition.

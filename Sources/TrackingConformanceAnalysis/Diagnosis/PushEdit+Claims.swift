@@ -205,7 +205,7 @@ extension PushEdit {
             Claim(
                 [("flag", "\(flag.1) when it = null and has(\(flag.1)) else it else \(flag.1)")],
                 "A flag that is missing or null is read from `\(place)`",
-                cost: 1.2,
+                cost: 0.9,
                 rules: "PT-FLAG-*"
             ),
             Claim(

@@ -83,6 +83,7 @@ extension PushEdit {
         let texts = nulls.filter { $0.value > 2 && !given.contains([$0.key[0], $0.key[3]]) }
         let shown = texts.most(4).flatMap { null -> [Claim?] in
             let (key, part, value, text) = (null[0], null[1], "given.\(null[2])", null[3])
+            let any = "(\(value) as text) when has(\(value)) and \(value) differs-from null else '\(text)'"
             return [
                 Claim(
                     seen: [(part, "'\(text)' when \(value) = null else it")],
@@ -95,7 +96,7 @@ extension PushEdit {
                     of: key
                 ),
                 Claim(
-                    seen: [(part, "(\(value) as text) when has(\(value)) and \(value) differs-from null else '\(text)'")],
+                    seen: [(part, any)],
                     "$ is sent as a text whatever it is, and as `\(text)` if it is null or missing",
                     of: key
                 ),

@@ -22,6 +22,33 @@ extension DiagnosisTests {
                 ["lifecycle/dates", "lifecycle/zones"],
                 "`lifecycle_firstlaunchdate_MMDDYYYY` is that of the first event of the install, in the local time of"
             ),
+            (
+                .push([
+                    "delivery-id":
+                        "(given._dId as text) when has(given._dId) and given._dId differs-from null else 'None'",
+                    "broadlog-id":
+                        "(given._mId as text) when has(given._mId) and given._mId differs-from null else 'None'",
+                ]), ["push/android/id-required", "push/ios/id-"],
+                "Each of `deliveryId` and `broadlogId` is sent as a text whatever it is, and as `None` if it is null or"
+            ),
+            (
+                .push([
+                    "sends":
+                        "has(interaction) and has(delivery-id) and has(broadlog-id) and (enabled or interaction = opening)",
+                    "actions": "it when enabled else open",
+                ]), ["push/android/flag-", "push/android/open"],
+                "When tracking is off, the open of an opening is still sent, alone."
+            ),
+            (
+                .push([
+                    "flag": "given.aps._acsDeliveryTracking when it = null else it else given.aps._acsDeliveryTracking"
+                ]),
+                ["push/ios/flag-"], "A flag that is missing or null is read from `aps`."
+            ),
+            (
+                .payload(["title": "it else payload.notification.title"]), ["payload/android/parse"],
+                "A missing `title` is read from `notification"
+            ),
         ]
     )
     func slips(change: SpecificationChange, topics: [String], sentence: String) async {

@@ -297,7 +297,7 @@ struct DiagnosisTests {
             (Observation.threw("Boom"), "The handler throws in `onMessageReceived`."),
             (
                 .calls([.trackAction("tracking", ["deliveryId": "d", "broadlogId": "m", "action": "7"])]),
-                "`trackAction` is used, whatever the SDK version in `onMessageReceived`."
+                "`trackAction` is used, whatever the SDK version, in `onMessageReceived`."
             ),
             (
                 .calls([.collectMessageInfo(["deliveryId": "d", "broadlogId": "m", "action": "7"])]),

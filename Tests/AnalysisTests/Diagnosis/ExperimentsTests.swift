@@ -50,6 +50,20 @@ struct ExperimentsTests {
         #expect(open > 0 && left < open, "\(left) of \(open) alternatives are left")
     }
 
+    @Test("Nothing is asked about an area of which most handlers are not written yet")
+    func halfWritten() async throws {
+        let change = try PushEdit("sends", "it and on(android.onResume)").change
+        let specification = Specification.documented.applying([change])
+        let results = Self.results(specification, at: Self.vectors("push/android/flag-"))
+        let diagnosis = await Diagnosis.of(
+            results,
+            catalogue: Self.suite.catalogue,
+            experiments: Self.experiments(with: specification, [.pushAndroid])
+        )
+        #expect(diagnosis.log.contains("experiments: none in push, for most of its handlers are not written yet"))
+        #expect(diagnosis.causes.allSatisfy { $0.tested.experiments == 0 })
+    }
+
     @Test("A cause that holds on one platform alone is not claimed of the other")
     func condition() async throws {
         let change = try PushEdit("enabled", "flag = 'on'", when: "is-text(flag) and ios").change

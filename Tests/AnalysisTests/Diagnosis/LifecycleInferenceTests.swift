@@ -48,6 +48,11 @@ struct LifecycleInferenceTests {
         .init(["days": "(length + 86399) div 86400"], "Days are rounded up."),
         .init(["counts": "it or wake and after-launch and process-launched"], "A wake right after a launch counts."),
         .init(["forgotten": "true"], "The last event of a process is lost when the process ends."),
+        .init(["crash": "it and not after-wake"], "No crash is noticed if the last event before it was a wake."),
+        .init(
+            ["session-start": "begin(process) when process-begun else it"],
+            "Every session of a process begins with the first event of the process."
+        ),
     ]
     private static let ofVariables: [Inferred] = [
         .init(
@@ -109,6 +114,15 @@ struct LifecycleInferenceTests {
             "`lifecycle_firstlaunchdate_MMDDYYYY` is written as `MMDD/YYYY`."
         ),
         .init(["totallaunchcount": "it + 10"], "`lifecycle_totallaunchcount` is 10 too high."),
+        .init(
+            ["updatelaunchdate": "absent when it = absent else now as date"],
+            "`lifecycle_updatelaunchdate` is that of each call itself."
+        ),
+        // Of the values of another moment, absence shows nothing.
+        .init(
+            ["secondsawake totalsecondsawake": "absent when ordinary else it"],
+            "`lifecycle_secondsawake` and `lifecycle_totalsecondsawake` are missing on ordinary calls."
+        ),
     ]
 
     private static let vectors: [Vector] = {
@@ -161,6 +175,11 @@ struct LifecycleInferenceTests {
                 when: "not launch",
                 "`lifecycle_wakecount` is 2 times as high as it should be except on launches."
             ),
+        ],
+        // What is true of one count is said of another only if nothing else is truer.
+        [
+            .init(["wakecount": "count(wake) within version"], "A launch does not count as a wake of its version."),
+            .init(["totalwakecount": "count(wake)"], "A launch does not count towards the total of wakes."),
         ],
     ]
 
