@@ -133,12 +133,12 @@ extension Report: Documented {
         let vectors = broken.count { !omission.shown.contains($0.vector.id) }
         let verbs = [Verdict.failed, .warned].filter { verdict in broken.contains { $0.verdict == verdict } }
             .map(\.label).joined(separator: " or ")
-        let all = broken.count == 1 ? "the \(noun)" : "all \(counted(broken.count, noun))"
-        let share = vectors == broken.count ? all : "\(vectors) of the \(counted(broken.count, noun))"
+        let all = "\(broken.count == 1 ? "the \(noun)" : "all \(counted(broken.count, noun))") that \(verbs)"
+        let some = "\(vectors) of the \(counted(broken.count, noun)) that \(verbs), with the same causes or rules"
         let evidence = omission.entries.map { counted($0.count, $0.noun) }.joined(separator: " and ")
         let parts = [
             evidence.isEmpty ? nil : "the evidence of \(evidence)",
-            vectors > 0 ? "\(share) that \(verbs), with the same causes or rules" : nil,
+            vectors == 0 ? nil : vectors == broken.count ? all : some,
         ].compactMap { $0 }
         let omitted =
             parts.isEmpty
