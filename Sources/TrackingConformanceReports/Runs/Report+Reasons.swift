@@ -16,7 +16,7 @@ extension Report {
                 // A text has a problem for each of the entries that they contradict.
                 layout: verdict == .unexpectedPass ? .onPages(open: nil) : .plain,
                 blocks: [.list(byReason(results).map(item), of: "reason")] + (hasAdvice ? [.prose(advice)] : [])
-                    + (verdict == .notRun ? exclusion.map { [.prose($0)] } ?? [] : [])
+                    + (verdict == .notRun ? exclusion : [])
             )
         }
     }
@@ -36,8 +36,8 @@ extension Report {
     }
 
     /// The options that leave out the vectors with the events at which the adapter ends, if the reason of those that
-    /// were not run names them; `nil` if they would leave out all.
-    private var exclusion: Phrase? {
+    /// were not run names them; none if they would leave out all.
+    private var exclusion: [Document.Block] {
         let ended = record.results.filter(\.endsAdapter)
         let suspects = Set(ended.flatMap(\.vector.events)).subtracting(harmlessEvents)
         let left = record.results.filter {
@@ -55,8 +55,9 @@ extension Report {
         let leavesSome = record.results.contains { result in
             !patterns.contains { result.vector.id.hasPrefix($0.hasSuffix("**") ? $0.dropLast(2) : $0[...]) }
         }
-        guard isNamed, leavesSome, !patterns.isEmpty else { return nil }
-        return "Here that is \(code: patterns.map { "--exclude '\($0)'" }.joined(separator: " "))."
+        guard isNamed, leavesSome, !patterns.isEmpty else { return [] }
+        // A line that is not wrapped can be pasted.
+        return [.prose("Here that is:"), .code([patterns.map { "--exclude '\($0)'" }.joined(separator: " ")])]
     }
 
     /// The events that occur in vectors with a usable answer.

@@ -29,7 +29,7 @@ struct TextReasonsTests: TextReading {
             }
             return self.words(of: text(small.report(results)))
         }
-        let sentence = "Here that is --exclude 'push/small/bad'."
+        let sentence = "Here that is: --exclude 'push/small/bad'"
         #expect(words(["bad": .errored, "good": .passed]).contains(sentence))
         #expect(!words(["bad": .errored]).contains("Here that is"))
         #expect(!words(["bad": .failed]).contains("Here that is"))
