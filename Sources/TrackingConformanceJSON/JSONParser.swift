@@ -117,6 +117,8 @@ extension JSONParser {
         case UInt8(ascii: "f"): try literal("false", .no)
         case UInt8(ascii: "n"): try literal("null", .null)
         case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): try number()
+        case UInt8(ascii: "N"), UInt8(ascii: "I"), UInt8(ascii: "T"), UInt8(ascii: "F"), UInt8(ascii: "u"):
+            throw JSONSyntaxError(Self.literals, offset: index)
         default: throw unexpected("a value is expected here")
         }
     }
@@ -140,8 +142,10 @@ extension JSONParser {
             let key = entries.count
             try member(depth: depth)
             if keys.isDuplicate(key, in: self) {
+                let name = text(at: key)
+                let shown = JSONValue.string(name.count > 60 ? "\(name.prefix(60))…" : name)
                 throw JSONSyntaxError(
-                    "the key \(JSONValue.string(text(at: key))) appears twice in this object; keep one",
+                    "the key \(shown) appears twice in this object; keep one",
                     offset: entries[key].offset
                 )
             }
@@ -267,10 +271,13 @@ extension JSONParser {
 // MARK: - Literals and numbers
 
 extension JSONParser {
+    private static let literals =
+        "a value is expected here; JSON has true, false and null, and neither NaN nor infinity"
+
     private mutating func literal(_ text: StaticString, _ kind: JSONEntry.Kind) throws(JSONSyntaxError) {
         for position in 0..<text.utf8CodeUnitCount {
             guard index + position < bytes.count, bytes[index + position] == text.utf8Start[position] else {
-                throw JSONSyntaxError("a value is expected here; the literals are true, false and null", offset: index)
+                throw JSONSyntaxError(Self.literals, offset: index)
             }
         }
         index += text.utf8CodeUnitCount

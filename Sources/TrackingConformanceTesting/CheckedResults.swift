@@ -112,7 +112,11 @@ package actor CheckedResults {
     private func diagnosis(of implementation: String, _ checked: Checked) async -> Diagnosis {
         if let known = self.checked[implementation]?.diagnosis { return known }
         let suite = checked.suite
-        let diagnosis = await Diagnosis.of(checked.inOrder, catalogue: suite.catalogue) { suite.vectors }
+        // Advice names no vector that the implementation cannot run.
+        let tested = Set(checked.inOrder.filter { $0.verdict != .notApplicable }.flatMap(\.vector.requires))
+        let diagnosis = await Diagnosis.of(checked.inOrder, catalogue: suite.catalogue) {
+            suite.vectors.filter { tested.isSuperset(of: $0.requires) }
+        }
         self.checked[implementation]?.diagnosis = diagnosis
         return diagnosis
     }

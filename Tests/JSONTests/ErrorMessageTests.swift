@@ -49,6 +49,9 @@ struct ErrorMessageTests {
     }
 }
 
+private let literals = "a value is expected here; JSON has true, false and null, and neither NaN nor infinity"
+private let longKey = String(repeating: "k", count: 200)
+
 private let messages: [(String, String)] = [
     // Structure
     ("", "1:1: the text ends too early: a value is expected here"),
@@ -81,12 +84,16 @@ private let messages: [(String, String)] = [
     (#"{"a":1;"b":2}"#, "1:7: a comma or } is expected here, not ;"),
     (#"{"a":1,}"#, "1:7: a comma stands before }; remove it"),
     (#"{"a":1,b:2}"#, "1:8: a key in double quotes is expected here, not b"),
+    (
+        #"{"\#(longKey)":1,"\#(longKey)":2}"#,
+        #"1:207: the key "\#(longKey.prefix(60))\u2026" appears twice in this object; keep one"#
+    ),
     ("{\"a\":1,\n \"b\":2,\n \"\\u0061\":3}", #"3:2: the key "a" appears twice in this object; keep one"#),
     (#"{"é":1,"é":2}"#, #"1:8: the key "\u00e9" appears twice in this object; keep one"#),
     // Literals
-    ("[tru]", "1:2: a value is expected here; the literals are true, false and null"),
-    ("nil", "1:1: a value is expected here; the literals are true, false and null"),
-    ("fals", "1:1: a value is expected here; the literals are true, false and null"),
+    ("[tru]", "1:2: \(literals)"),
+    ("nil", "1:1: \(literals)"),
+    ("fals", "1:1: \(literals)"),
     ("truely", "1:5: the text goes on after the value; nothing may follow it, not l"),
     // Numbers
     ("[01]", "1:2: a number must not begin with a zero before other digits"),
@@ -97,7 +104,8 @@ private let messages: [(String, String)] = [
     ("[1e+]", "1:5: a digit is expected here, not ]"),
     ("[+1]", "1:2: a value is expected here, not +"),
     ("[.5]", "1:2: a value is expected here, not ."),
-    ("[NaN]", "1:2: a value is expected here, not N"),
+    ("[NaN]", "1:2: \(literals)"),
+    ("[None]", "1:2: \(literals)"),
     // Strings
     ("\n\"abc", "2:1: the string is not closed; a double quote is missing"),
     (#""abc\""#, "1:1: the string is not closed; a double quote is missing"),

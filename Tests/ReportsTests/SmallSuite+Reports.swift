@@ -107,3 +107,18 @@ enum Hostile {
         "e" + String(repeating: "\u{301}", count: 50_000),
     ]
 }
+
+/// A suite of tests that reads text reports.
+protocol TextReading {}
+
+extension TextReading {
+    func text(_ report: Report, width: Int = 80, verbose: Bool = false) -> String {
+        ReportFormat.text.text(of: report, style: TerminalStyle(coloured: false, width: width, verbose: verbose))
+    }
+
+    func lines(_ text: String) -> [Substring] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    }
+
+    func words(of text: String) -> String { text.split(separator: /\s+/).joined(separator: " ") }
+}

@@ -5,9 +5,12 @@ extension LoadedSuite {
     /// Every problem of the suite: those of its files, their canonical form, versions and time zones that do not exist,
     /// rules without vectors, and vectors that name a rule about something else.
     package func lint() -> [Diagnostic] {
-        diagnostics + unconfirmedVectors() + impossibleVersions() + unknownZones() + unexplainedSetbacks()
+        // What follows from a problem of the same file is no news.
+        let faulty = Set(diagnostics.map(\.location.file))
+        return diagnostics + unconfirmedVectors() + impossibleVersions() + unknownZones() + unexplainedSetbacks()
             + strangeEvents()
-            + formatFindings() + uncheckedRules() + idleCorrections() + unknownCauses() + suite.unrelatedRules
+            + formatFindings() + uncheckedRules() + idleCorrections() + unknownCauses()
+            + suite.unrelatedRules.filter { !faulty.contains($0.location.file) }
     }
 
     /// Versions that a vector cannot have been added in: later ones, and those that no new vector makes.

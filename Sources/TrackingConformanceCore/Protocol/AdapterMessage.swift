@@ -71,8 +71,8 @@ package enum AdapterMessage: Sendable {
             return
         }
         guard let id = object["id"] else {
-            let isAnswer = object.has("jsonrpc") && (object.has("result") || object.has("error"))
-            let problem = "it has no \"id\"" + (isAnswer ? "; an answer repeats the one of its request" : "")
+            let isAnswer = object.members.isEmpty || Self.parts.contains(where: object.has)
+            let problem = isAnswer ? "an answer needs the \"id\" of its request" : "it has no \"id\""
             self = .stray(problem, isMeantAsAnswer: isAnswer)
             return
         }
@@ -101,6 +101,11 @@ package enum AdapterMessage: Sendable {
 
     /// What tells an answer from another line with an id, such as one of a log.
     private static let members = ["jsonrpc", "result", "error"]
+
+    /// What tells an answer without an id, or its result alone, from a line of a log.
+    private static let parts = [
+        "jsonrpc", "result", "protocolVersion", "capabilities", "steps", "calls", "unsupported",
+    ]
 
     private static func content(_ object: JSONObject) -> Result<JSONValue, WireFormError> {
         if let error = object["error"], !error.isNull {

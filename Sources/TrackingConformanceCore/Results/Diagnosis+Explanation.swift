@@ -12,7 +12,7 @@ extension Diagnosis {
         let found = causes.count(where: \.isExact)
         let open = causes.filter { !$0.isExact }
         guard !open.isEmpty else {
-            let extent = rest == 0 ? "every mismatch" : "all that differs, except in \(counted(rest, "vector"))"
+            let extent = rest == 0 ? "every mismatch" : "all but \(rest) of the vectors that failed or warned"
             return found == 1 ? "one cause explains \(extent)" : "\(counted(found, "cause")) explain \(extent)"
         }
         let kinds = counted(open.count, "kind of mismatch", "kinds of mismatch") + " that no cause explains"
@@ -46,8 +46,8 @@ extension Cause {
         }
     }
 
-    /// The level of its rule, the number of results that fail because of it or in which it is seen, its fault, and the
-    /// other rules that it breaks, in words.
+    /// The level of its rule, the numbers of results that fail because of it, in which it only warns and that a list
+    /// excuses, its fault, and the other rules that it breaks, in words.
     package func facts(
         in results: [VectorResult],
         _ catalogue: RuleCatalogue,
@@ -57,16 +57,19 @@ extension Cause {
         let level = catalogue.level(of: rule)
         let shown = shown(in: results)
         let failing = shown.count { fails($0, catalogue, strict: isStrict) }
-        let count = counted(shown.count, noun)
-        let part = failing == shown.count ? "" : "\(failing) of "
-        let extent = failing == 0 ? "seen in \(count)" : "fails \(part)\(count)"
         let known = shown.count { $0.verdict == .expectedFailure }
-        let listed = known == 1 ? "a known failure" : "known failures"
-        let excuse = known == 0 ? nil : known == shown.count ? listed : "\(known) of them \(listed)"
+        let rest = shown.count - failing - known
+        // The parts of a sum: none is counted twice.
+        let parts = [
+            failing == 0 ? nil : "fails \(counted(failing, noun))",
+            rest == 0 ? nil : "\(isStrict ? "seen" : "warns") in \(failing == 0 ? counted(rest, noun) : "\(rest)")",
+            known == 0 ? nil : counted(known, "known failure"),
+        ]
+        let extent = parts.compactMap { $0 }.joined(separator: ", ")
         let others = rules.filter { $0 != rule }.map(\.rawValue)
         let also = others.isEmpty ? "" : "; also \(others.abridged(to: 8, "rule").joined(separator: ", "))"
         let label = kind == .unexplained ? "unexplained" : listedFault
-        return [level.rawValue, extent, excuse, label].compactMap { $0 }.joined(separator: ", ") + also
+        return [level.rawValue, extent, label].compactMap { $0 }.joined(separator: ", ") + also
     }
 
     /// The fault as a list of known failures names it; `nil` if a list takes an edit or patterns instead.

@@ -68,6 +68,10 @@ extension FileDecoder {
             report(.wrongForm, "this is a JSON report, not a list of known failures; \(advice)", at: root.offset)
             return nil
         }
+        guard root.array == nil else {
+            report(.wrongForm, "the entries need an object around them: { \"knownFailures\": […] }", at: root.offset)
+            return nil
+        }
         guard
             let file = object(root, "a list of known failures", required: ["knownFailures"], optional: ["$schema"])
         else { return nil }

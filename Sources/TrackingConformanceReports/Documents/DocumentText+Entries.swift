@@ -80,7 +80,7 @@ extension DocumentText {
         }
         let count = min(max(fitting.count, 1), Self.listedEntries)
         let rest = part.overview.count - count
-        let end = style.wrapped("and \(rest) more (\(entries.advice))", after: "  ", hanging: 2)
+        let end = style.wrapped("\(andMore(rest, entries.noun)) (\(entries.advice))", after: "  ", hanging: 2)
         part.overview = part.overview.prefix(count) + (rest > 0 ? [end] : [])
         return part
     }

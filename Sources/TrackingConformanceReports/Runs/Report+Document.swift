@@ -112,21 +112,33 @@ extension Report: Documented {
     private var line: String {
         let causes = diagnosis.map { $0.causes.isEmpty ? "" : "; \(counted($0.causes.count, "cause"))" } ?? ""
         let notes =
-            (problems.isEmpty ? "" : "; \(counted(problems.count, "error"))")
+            errors
             + (warnings.isEmpty ? "" : "; \(counted(warnings.count, "warning"))")
         let counts = record.results.isEmpty ? record.exploration?.tried ?? counts : counts
         let fixed = fixed.isEmpty ? "" : "; \(fixed)"
         return "\(implementationName.clipped(to: 80)), \(counts)\(causes)\(notes)\(fixed)"
     }
 
+    /// What counts against conformance besides the vectors and the entries that are fixed, as the end of a line.
+    private var errors: String {
+        let problems = conclusion.otherProblems + conclusion.listProblems.filter { $0.fixed == nil }.map(\.description)
+        guard let first = problems.first?.prefix(while: { $0 != "\n" }) else { return "" }
+        let words = String(first).clipped(to: 200)
+        return problems.count == 1 ? "; error: \(words)" : "; \(problems.count) errors, the first: \(words)"
+    }
+
     /// What a text leaves out, and where it is shown; `nil` where nothing is left out.
     private func remark(_ omission: Document.Omission) -> Phrase? {
         let broken = record.results.filter { [.failed, .warned].contains($0.verdict) }
         let vectors = broken.count { !omission.shown.contains($0.vector.id) }
+        let verbs = [Verdict.failed, .warned].filter { verdict in broken.contains { $0.verdict == verdict } }
+            .map(\.label).joined(separator: " or ")
+        let all = "\(broken.count == 1 ? "the \(noun)" : "all \(counted(broken.count, noun))") that \(verbs)"
+        let some = "\(vectors) of the \(counted(broken.count, noun)) that \(verbs), with the same causes or rules"
         let evidence = omission.entries.map { counted($0.count, $0.noun) }.joined(separator: " and ")
         let parts = [
             evidence.isEmpty ? nil : "the evidence of \(evidence)",
-            vectors > 0 ? "\(counted(vectors, noun)) with the same causes or rules" : nil,
+            vectors == 0 ? nil : vectors == broken.count ? all : some,
         ].compactMap { $0 }
         let omitted =
             parts.isEmpty
@@ -146,10 +158,21 @@ extension Report: Documented {
         return "After a change, add --last-failed to run only the \(failed) vectors that failed."
     }
 
-    /// The warnings, but for those that stand as the reason of vectors.
+    /// The warnings, but for those that stand as the reason of vectors; of those that differ only in the line that they
+    /// quote the first, with the number of the others.
     private var warnings: [String] {
         let reasons = Set(record.results.compactMap(\.reason))
-        return record.warnings.filter { !reasons.contains($0) }
+        let warnings = record.warnings.filter { !reasons.contains($0) }
+        var places: [String: (first: Int, count: Int)] = [:]
+        for (place, warning) in warnings.enumerated() {
+            if let kind = warning.kindOfStrayLine { places[kind, default: (place, 0)].count += 1 }
+        }
+        return warnings.enumerated().compactMap { place, warning in
+            guard let (first, count) = warning.kindOfStrayLine.flatMap({ places[$0] }), count > 1 else {
+                return warning
+            }
+            return place == first ? "\(warning) (and \(counted(count - 1, "more such line")))" : nil
+        }
     }
 
     private func notes(_ label: Phrase, _ notes: [String], _ note: String, _ mark: TerminalStyle.Mark) -> Document.Block
@@ -174,13 +197,13 @@ extension Report {
         }
         return .section(
             label: "Causes",
-            title: (diagnosis?.summary(leaving: rest)).map { Phrase($0) },
+            title: (diagnosis?.summary(leaving: rest)).map { Phrase("\($0)\(overlap)") },
             id: "causes",
             blocks: [
                 .entries(
                     Document.Entries(
                         all: entries,
-                        noun: "cause",
+                        noun: causes.allSatisfy(\.isExact) ? "cause" : "item",
                         vectorNoun: noun,
                         advice: "`--verbose` and `--report html:FILE` show them",
                         start: start
@@ -188,6 +211,13 @@ extension Report {
                 )
             ]
         )
+    }
+
+    /// The reason why the numbers of causes exceed those of verdicts, as the end of a sentence; empty if they do not.
+    private var overlap: String {
+        guard record.exploration == nil else { return "" }
+        let vectors = (diagnosis?.causes ?? []).flatMap { self.vectors(of: $0).map(\.vector.id) }
+        return vectors.count > Set(vectors).count ? "; some vectors show several" : ""
     }
 
     /// The first steps if there are many causes; `nil` if answers depend on more than the vector, so that the causes
@@ -300,81 +330,9 @@ extension Report {
     }
 }
 
-// MARK: - Vectors that no rule explains, and all vectors
+// MARK: - Lists of vectors
 
 extension Report {
-    /// What became of the vectors that no rule explains, equal reasons together.
-    private var reasons: [Document.Block] {
-        [Verdict.errored, .unsupported, .unexpectedPass, .notRun].map { verdict in
-            let results = results(verdict)
-            let advice = Phrase("\(code: "tracking-conformance smoke") checks the adapter's side of the protocol.")
-            let hasAdvice = verdict == .errored && !results.isEmpty
-            return .section(
-                label: Phrase(verdict.label.prefix(1).uppercased() + verdict.label.dropFirst()),
-                title: Phrase(counted(results.count, noun)),
-                mark: verdict == .notRun ? .doubtful : .bad,
-                id: verdict.rawValue,
-                // A text has a problem for each of the entries that they contradict.
-                layout: verdict == .unexpectedPass ? .onPages(open: nil) : .plain,
-                blocks: [.list(byReason(results).map(item), of: "reason")] + (hasAdvice ? [.prose(advice)] : [])
-            )
-        }
-    }
-
-    /// Vectors with the same reason: the first of them, the number of the others, and the reason.
-    private func item(_ reason: String, _ results: [VectorResult]) -> Document.Item {
-        let ids = results.map(\.vector.id)
-        let more = ids.count > 1 ? " " + andMore(ids.count - 1, noun) : ""
-        return Document.Item(
-            words: "\(link: ids.first ?? "", to: "vector-\(ids.first ?? "")")\(more)",
-            details: [Phrase(reason.sentence.clipped(to: 4_000))] + [culprit(of: results)].compactMap { $0 },
-            lines: reason.linesBelow,
-            more: Array(ids.dropFirst())
-        )
-    }
-
-    /// The events or steps at which the adapter ends or hangs, as far as the vectors show it: a suspect occurs in all
-    /// of them, and in no vector with a usable answer.
-    private func culprit(of results: [VectorResult]) -> Phrase? {
-        guard let first = results.first?.vector, results.allSatisfy(\.endsAdapter) else { return nil }
-        let answered: Set<Verdict> = [.passed, .failed, .warned, .recorded, .expectedFailure, .unexpectedPass]
-        let common = results.reduce(Set(first.events)) { $0.intersection($1.vector.events) }
-        let harmless = record.results.filter { answered.contains($0.verdict) }.flatMap(\.vector.events)
-        let suspects = first.events.withoutRepetition.filter(common.subtracting(harmless).contains)
-        guard suspects.isEmpty else {
-            let names = suspects.dropFirst().enumerated().reduce("\(code: suspects[0].rawValue)" as Phrase) {
-                "\($0)\($1.offset == suspects.count - 2 ? " or " : ", ")\(code: $1.element.rawValue)"
-            }
-            // An event that is harmless elsewhere may still do harm with what these vectors give it.
-            let verb = suspects.count == common.count ? "happens" : "most likely happens"
-            let all = suspects.count == 1 ? "it" : suspects.count == 2 ? "either" : "any of them"
-            return "It \(verb) at \(names): no vector with \(all) has a usable answer."
-        }
-        return common.count == 1 ? common.first.flatMap { place(of: $0, in: results.map(\.vector)) } : nil
-    }
-
-    /// The steps with an event that does harm only sometimes, in the vector that has the fewest.
-    private func place(of event: Event, in vectors: [Vector]) -> Phrase? {
-        let places = vectors.map { vector in (vector.id, vector.events.indices.filter { vector.events[$0] == event }) }
-        guard let (id, steps) = places.min(by: { $0.1.count < $1.1.count }), let step = steps.first else { return nil }
-        let (name, vector): (Phrase, Phrase) = ("\(code: event.rawValue)", "\(link: id, to: "vector-\(id)")")
-        let words = steps.count == 1 ? "step \(step)" : "one of the \(steps.count)"
-        guard vectors.count == 1 else { return "It happens at some steps with \(name), such as \(words) in \(vector)." }
-        return steps.count == 1 ? "It happens at \(words), \(name)." : "It happens at \(words) steps with \(name)."
-    }
-
-    /// Results by their reasons, apart from the places that these name: what ends the adapter first, then those of most
-    /// vectors, and of equal numbers in the order of the run.
-    private func byReason(_ results: [VectorResult]) -> [(reason: String, results: [VectorResult])] {
-        let groups = Dictionary(grouping: results.enumerated()) { $0.element.reason?.withoutPlaces ?? "" }
-        return groups.sorted { first, second in
-            let (left, right) = (first.value, second.value)
-            let ends = (left[0].element.endsAdapter, right[0].element.endsAdapter)
-            if ends.0 != ends.1 { return ends.0 }
-            return left.count != right.count ? left.count > right.count : left[0].offset < right[0].offset
-        }.map { ($0.value[0].element.reason ?? "no reason given", $0.value.map(\.element)) }
-    }
-
     /// The excuses of the list of known failures: each entry with its reason, its last day and its link.
     private var excused: Document.Block {
         let items = conclusion.exceptions.entries.map { entry, count in
@@ -453,17 +411,13 @@ extension Report {
     }
 }
 
-extension Vector {
-    fileprivate var events: [Event] { steps.map(\.stimulus.event) }
-}
-
 extension String {
     /// The text without the full stop of a sentence.
     fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
-    /// The reason of a result without the place in the answer at which it applies, and without a second answer.
-    fileprivate var withoutPlaces: String {
-        replacing(/\(at byte [0-9]+ of the line\)/, with: "").replacing(/\(at \/result[^ )]*\)/, with: "")
-            .replacing(/; the second answer: .*/, with: "")
+    /// A warning about a line of the adapter without the line and without numbers; `nil` for any other warning.
+    fileprivate var kindOfStrayLine: String? {
+        guard hasPrefix("the adapter wrote a line that belongs to no request") else { return nil }
+        return String(prefix { $0 != ":" && $0 != ";" }.filter { !$0.isNumber && $0 != ")" })
     }
 }

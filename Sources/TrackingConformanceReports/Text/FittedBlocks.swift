@@ -15,8 +15,10 @@ struct VersionedBlock {
     let versions: [Version]
 
     init(items: [Version] = [], _ versions: [Version]) {
-        let whole: [Version] = versions.reduce(into: []) { kept, version in
-            if version.lines.count > kept.last?.lines.count ?? 0 { kept.append(version) }
+        // A later version shows more, so one that is no longer replaces those before it.
+        let whole: [Version] = versions.filter { !$0.lines.isEmpty }.reduce(into: []) { kept, version in
+            kept.removeAll { $0.lines.count >= version.lines.count }
+            kept.append(version)
         }
         self.versions = items + whole
     }

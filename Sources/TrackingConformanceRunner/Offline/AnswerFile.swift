@@ -90,7 +90,11 @@ extension AnswerFile {
 
     private func result(of vector: Vector, _ judge: Judge) -> VectorResult {
         guard let answer = numbering.id(of: vector).flatMap({ answers[$0] }) else {
-            return VectorResult(vector, .errored, reason: "the file has no answer to its request")
+            return VectorResult(
+                vector,
+                .errored,
+                reason: "the file has no answer to its request; select what `requests` was given"
+            )
         }
         guard !contradicted.contains(answer.id) else {
             return VectorResult(vector, .errored, reason: Contradictions.reason)

@@ -84,7 +84,9 @@ public struct AdapterCommand: Sendable {
 
 extension AdapterCommand {
     private var adviceOnPath: String {
-        if program.hasPrefix("~") || program.contains("$") { return "~ and variables are not expanded \(place)" }
+        if program.hasPrefix("~") || program.contains("$") {
+            return "~ and variables are not expanded \(place); write the whole path"
+        }
         guard !program.contains(" ") else { return "write each argument \(place) as a word of its own" }
         let isTyped = place.hasPrefix("after")
         return isTyped

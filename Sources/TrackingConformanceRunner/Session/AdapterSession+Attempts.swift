@@ -66,12 +66,12 @@ extension AdapterSession {
             end(as: .badHandshake("the adapter answered initialize with \(id): \(Excerpt.of(line))"))
         case (.answer(let answer), _): takeAnswer(answer, line)
         case (.stray(let reason, let id, let isMeantAsAnswer), _):
-            takeLog(line, because: reason)
             if let id {
                 note("\(reason); \(logRemedy)", in: line, answering: id)
             } else if isMeantAsAnswer {
                 note(reason, in: line, answering: nil)
             }
+            takeLog(line, because: reason)
         }
     }
 
@@ -242,8 +242,9 @@ extension AdapterSession {
         }
         guard receivedCount >= bytesInTime else { return }
         if let mistake = presentMistake {
-            guard case .starting = phase else { return end(as: .misanswered("\(mistake.problem): \(mistake.line)")) }
-            return end(as: .badHandshake("initialize was not answered: \(mistake.problem)"))
+            let sentence = "\(mistake.problem): \(mistake.line)"
+            guard case .starting = phase else { return end(as: .misanswered(sentence)) }
+            return end(as: .badHandshake("initialize was not answered: \(sentence)"))
         }
         guard case .starting = phase else { return end(as: .timedOut) }
         let limit = options.startupTimeout.inSeconds

@@ -158,6 +158,8 @@ extension AdapterSession {
     }
 
     private func circumstances(of ending: SessionEnding, _ stray: String?) -> String {
+        // The line that it wrote stands in the sentence about its mistake.
+        if mistake != nil, ending.isAboutLine { return "" }
         var text = ""
         if ending == .timedOut, isInputClosed { text += "; it had closed its standard input" }
         if let partial = splitter.partialExcerpt {
@@ -199,7 +201,8 @@ extension AdapterSession {
         let excerpt = Excerpt.of(line)
         if case .starting(let start, nil) = phase {
             phase = .starting(since: start, firstStray: excerpt)
-            options.strayed(excerpt)
+            // A mistake is told in a moment.
+            if mistake == nil { options.strayed(excerpt) }
         }
         warnings.append("the adapter wrote a line that belongs to no request (\(reason)): \(excerpt)")
     }

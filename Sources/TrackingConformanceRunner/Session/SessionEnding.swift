@@ -20,6 +20,14 @@ package enum SessionEnding: Sendable, Equatable {
     /// Whether somebody else answered in the adapter's place.
     var isOfStranger: Bool { if case .stranger = self { true } else { false } }
 
+    /// True if a line that the adapter wrote is the reason.
+    var isAboutLine: Bool {
+        switch self {
+        case .badHandshake, .misanswered: true
+        case .finished, .outputClosed, .timedOut, .lineTooLong, .stranger, .interrupted: false
+        }
+    }
+
     /// How long the process may then take to end by itself.
     var patience: Duration {
         switch self {

@@ -26,7 +26,7 @@ enum TraceDescription {
         guard vector.steps.indices.contains(step) else {
             throw CommandFailure(
                 .wrongUsage,
-                "\(vector.sourceLocation): \(vector.id) has no step \(step); its last one is \(vector.steps.count - 1)"
+                "\(vector.id) has no step \(step); its last one is \(vector.steps.count - 1)"
             )
         }
         return step

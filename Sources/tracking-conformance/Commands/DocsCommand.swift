@@ -17,12 +17,16 @@ struct DocsCommand: ParsableCommand {
         let pages = try FileInput.paths(below: root + "/Conformance")
             .filter { $0.hasSuffix(".md") && !$0.contains("/build/") && !$0.contains("node_modules/") }
             .map { "Conformance/\($0)" }
+        let readme = "README.md"
         guard let page else { return try Console.write(try Self.overview(of: pages, in: root)) }
         let word = page.lowercased()
         let named = pages.filter { $0.lowercased().hasSuffix("/\(word).md") }
-        let found = named.isEmpty ? pages.filter { $0.lowercased().contains(word) } : named
+        let others = named.isEmpty ? pages.filter { $0.lowercased().contains(word) } : named
+        let found = readme.lowercased().hasPrefix(word) ? [readme] : others
         guard !found.isEmpty else {
-            let names = pages.compactMap { $0.split(separator: "/").last?.split(separator: ".").first.map(String.init) }
+            let names = (pages + [readme]).compactMap {
+                $0.split(separator: "/").last?.split(separator: ".").first.map(String.init)
+            }
             throw CommandFailure(unknown: "page", page, among: names.map { $0.lowercased() })
         }
         for path in found { try Console.print("\(root)/\(path)") }

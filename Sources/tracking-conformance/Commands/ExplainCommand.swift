@@ -83,6 +83,10 @@ struct ExplainCommand: ParsableCommand {
         let suite = try Suite.load(location, additional: suiteOptions.vectors)
         if faults, name == nil { return FaultDescription.list(of: suite, style: Console.style) }
         if let name, let vector {
+            guard vector.contains("/") || suite.catalogue[Rule.ID(rawValue: vector)] != nil else {
+                let phrase = ["explain", "\(name) \(vector)"].shellText
+                throw CommandFailure(.wrongUsage, "only a vector follows the name; quote a phrase: \(phrase)")
+            }
             return try TraceDescription.text(of: name, at: step, of: suite.vector(named: vector), style: Console.style)
         }
         if let name, let fault = Fault.all.first(where: { $0.id == name }) {

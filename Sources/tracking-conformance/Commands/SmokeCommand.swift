@@ -26,7 +26,9 @@ struct SmokeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard connection.isGiven || !connection.adapter.isEmpty else {
-            throw ValidationError("name the adapter after --, or in \(ProjectFile.name): smoke -- ./my-adapter")
+            throw ValidationError(
+                "\(ConnectionOptions.missingAdapter), or in \(ProjectFile.name): smoke -- ./my-adapter"
+            )
         }
         try TreatmentOptions.check(timeout, of: "--timeout")
         try TreatmentOptions.check(startupTimeout, of: "--startup-timeout")

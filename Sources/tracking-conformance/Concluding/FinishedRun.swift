@@ -69,8 +69,19 @@ struct FinishedRun {
             Annotations.text(of: report, file: GitHubActions.path)
         }
         try outputs.finish()
+        if conclusion.isConformant, interruption == nil { sayWhatIsNext() }
         let exitCode = interruption ?? (conclusion.isConformant ? .success : .notConformant)
         withExtendedLifetime((self, conclusion)) { exitCode.endProcess() }
+    }
+
+    /// Names what a conformant run is followed by, if a person reads it.
+    private func sayWhatIsNext() {
+        guard invocation.subcommand == ["run"], choice == nil, certifying == nil, !judging.quiet,
+            !invocation.adapter.isEmpty || AppliedProject.namesAdapter, ByteStream.standardOutput.isTerminal
+        else { return }
+        Console.complain(
+            "next: --certificate FILE keeps this verdict with its evidence; `\(Kit.name) docs github-actions` shows a gate"
+        )
     }
 
     /// The vectors that the kit's own reference does not pass: they, or the specification, are wrong.
@@ -121,7 +132,7 @@ struct FinishedRun {
                 conclusion.record.results,
                 catalogue: plan.suite.catalogue,
                 experiments: tests?.experiments,
-                suite: { plan.suite.vectors },
+                suite: { plan.suite.vectors.filter { $0.applies(under: record.handshake) } },
                 progress: progress
             )
         }

@@ -52,7 +52,10 @@ extension FileInput {
         guard let report = try SavedReport.read(bytes, named: path, catalogue: catalogue, suite: suite) else {
             // A report that was cut off is reported with the place at which it ends.
             if let problem = SavedReport.syntaxProblem(in: bytes, named: path) { throw problem }
-            throw CommandFailure(.badInput, "\(path) is not a JSON report; `run --report json:FILE` writes one")
+            let isCertificate = (try? JSONParser.parse(bytes))?["predicateType"] != nil
+            let what = isCertificate ? "a certificate, not a JSON report; the report is kept next to it" : nil
+            let advice = what ?? "not a JSON report; `run --report json:FILE` writes one"
+            throw CommandFailure(.badInput, "\(path) is \(advice)")
         }
         return report
     }
@@ -83,6 +86,8 @@ extension FileInput {
                 "the answers are in an array; write each as one line, without brackets and commas around them"
             } else if method != nil {
                 "these are the requests; send them to the implementation, and judge the lines that it answers"
+            } else if value?["predicateType"] != nil {
+                "this is a certificate; `verify` judges its answers again"
             } else if first.first == UInt8(ascii: "{"), (try? JSONParser.parse(Array(first))) == nil {
                 "this line is only the beginning of an answer; write each answer as one line"
             } else {

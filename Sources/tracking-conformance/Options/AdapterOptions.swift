@@ -76,6 +76,10 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
     private static func address(_ option: (name: String, text: String)) throws -> NetworkAddress {
         let host = option.name == "--listen" ? NetworkAddress.localhost : nil
         if let address = NetworkAddress(option.text, host: host) { return address }
+        if let scheme = option.text.firstRange(of: "://") {
+            let address = option.text[scheme.upperBound...].prefix { $0 != "/" }
+            throw ValidationError("\(option.name) needs an address without a scheme: \(address)")
+        }
         if let port = option.text.lastIndex(of: ":"), option.text[..<port].contains(":"), !option.text.contains("["),
             let address = NetworkAddress("[\(option.text[..<port])]\(option.text[port...])")
         {
@@ -84,6 +88,9 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
         let form = option.name == "--listen" ? "a port, or HOST:PORT" : "HOST:PORT, such as 127.0.0.1:7000"
         throw ValidationError("\(option.name) needs \(form), not \(option.text)")
     }
+
+    /// The beginning of the complaint that no adapter is named.
+    static let missingAdapter = "name the adapter after --"
 
     var isGiven: Bool { option != nil }
 
@@ -140,7 +147,7 @@ extension ConnectionOptions {
         guard adapter.isEmpty, option == nil, !isAboutSuite else { return }
         throw CommandFailure(
             .wrongUsage,
-            "name the adapter after --, or in a \(ProjectFile.name) here or above; the kit's own reference adapter, "
+            "\(Self.missingAdapter), or in a \(ProjectFile.name) here or above; the kit's own reference adapter, "
                 + "which conforms, is `-- \(Kit.name) reference-adapter`"
         )
     }

@@ -24,6 +24,7 @@ extension ArgumentWords {
         (["--config", "--configuration"], "--project", "use --project PATH"),
         (["--adapter", "--command", "--cmd"], "--connect", "put the adapter's command last, after --"),
         (["-j", "--parallel", "--workers", "--num-workers"], "--jobs", "use --jobs N"),
+        (["--certify", "--cert", "--sign"], "--certificate", "use --certificate FILE"),
         (["--list", "--list-tests", "-l", "--collect-only"], nil, "`\(Kit.name) list` lists the vectors"),
         (["-V", "-v"], nil, "use --version without a subcommand"),
     ]
@@ -40,6 +41,7 @@ extension ArgumentWords {
         (["diff"], "`compare` compares two JSON reports"),
         (["fuzz"], "`explore` tries generated sequences"),
         (["update"], "`run --known-failures FILE --update` updates a list of known failures"),
+        (["gate"], "`run` is the gate; `\(Kit.name) docs github-actions` shows one in CI"),
         (["version"], "`\(Kit.name) --version` prints the version"),
     ]
 
@@ -110,12 +112,20 @@ extension ArgumentWords {
         let seconds = value.hasSuffix("s") && Double(value.dropLast()) != nil ? String(value.dropLast()) : nil
         let meant =
             rest.hasPrefix("--report ")
-            ? report(meantBy: value, in: rest[optionEnd...]) : seconds ?? nearest(to: value, among: listed)
+            ? report(meantBy: value, in: rest[optionEnd...])
+            : seconds ?? Self.languages[value.lowercased()].flatMap { listed.contains($0) ? $0 : nil }
+                ?? nearest(to: value, among: listed)
         let list = rest[rest.index(after: optionEnd)...].trimmingPrefix(".")
         if let meant { return message[...optionEnd] + ". Did you mean '\(meant)'?" + list }
         guard rest.hasPrefix("--language ") else { return nil }
         return message[...optionEnd] + ". `\(Kit.name) docs your-adapter` leads to an adapter in any language." + list
     }
+
+    /// Other names of languages that have a starter.
+    private static let languages = [
+        "py": "python", "python3": "python", "js": "node", "javascript": "node", "nodejs": "node", "ts": "typescript",
+        "c#": "csharp", "cs": "csharp", "dotnet": "csharp", "kt": "kotlin", "html": "browser",
+    ]
 
     /// The values that the parser lists, in quotes or a line each.
     private static func values(in list: Substring) -> [String] {

@@ -131,6 +131,10 @@ enum ArgumentWords {
             !arguments.contains("--")
         else { return nil }
         let words = message.lowercased()
+        if message.hasPrefix(ConnectionOptions.missingAdapter), arguments.count > 1, !arguments[1].hasPrefix("-") {
+            return "put -- before the adapter's command: "
+                + (["tracking-conformance", "smoke", "--"] + arguments.dropFirst()).shellText
+        }
         if words.contains("unexpected argument"), ConnectionOptions.isGiven(in: arguments) {
             return advised(
                 message,

@@ -34,7 +34,7 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
         let failed = selected.filter { ids.contains($0.id) }
         guard !failed.isEmpty else {
             let reason = memory.obstacle ?? "no earlier failure of this adapter is known here"
-            Console.complain("\(reason), so all vectors run")
+            Console.complain("\(reason), so the whole selection runs")
             return selected
         }
         let vectors = counted(failed.count, "vector that failed last is", "vectors that failed last are")
@@ -67,7 +67,7 @@ struct RememberedFailures {
             try FileSystem.createDirectory(directory)
             return nil
         } catch {
-            return "what failed cannot be kept in \(directory) (\(error))"
+            return "what failed cannot be kept in \(directory) (\(error)); XDG_CACHE_HOME names another place"
         }
     }
 

@@ -127,7 +127,8 @@ extension Suite {
 
     func document(named name: String) throws -> RuleCatalogue.Document {
         if let document = catalogue.documents.first(where: { $0.id == name.uppercased() }) { return document }
-        throw CommandFailure(unknown: "document", name, among: catalogue.documents.map(\.id))
+        let ids = catalogue.documents.map(\.id)
+        throw CommandFailure(unknown: "document", name, among: ids, otherwise: "there are \(ids.inOneList)")
     }
 
     func vector(named name: String) throws -> Vector {
@@ -157,8 +158,11 @@ struct AuthoringOptions: ParsableArguments, RepeatedOptions {
     func location() throws(CommandFailure) -> SuiteLocation {
         let location = SuiteLocation(directory: suite)
         guard location.exists else {
-            let advice = "run this in a checkout, or name a suite's directory with --suite"
-            throw CommandFailure(.badInput, "there is no suite in \(suite); \(advice)")
+            let advice = "or name a suite's directory with --suite"
+            if let file = location.lostFile {
+                throw CommandFailure(.badInput, "the suite in \(suite) has no \(file); restore it, \(advice)")
+            }
+            throw CommandFailure(.badInput, "there is no suite in \(suite); run this in a checkout, \(advice)")
         }
         return location
     }

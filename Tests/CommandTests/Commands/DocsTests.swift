@@ -19,6 +19,8 @@ struct DocsTests {
         }
         #expect(try #require(options) < #require(changelog))
         #expect(all.dropFirst().allSatisfy { $0.count <= 80 })
+        let readme = try await CommandProcess.run(["docs", "readme"])
+        #expect(readme.output == Checkout.root.path + "/README.md\n")
         let unknown = try await CommandProcess.run(["docs", "androd"])
         #expect(unknown.exitCode == 64)
         #expect(unknown.errors == "error: there is no page named androd; did you mean android?\n")

@@ -96,7 +96,7 @@ struct OfflineTests {
         let input = "a log line\n\(first)\n\(first)\n{\"id\": 5, \"result\": {}}\n"
         let judged = try await CommandProcess.run(["judge", "-"] + selection, input: input)
         let words = judged.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-        #expect(words.contains("push/ios/open/default-action the file has no answer to its request"))
+        #expect(words.contains("the file has no answer to its request; select what `requests` was given"))
         #expect(words.contains("line 1 of the answers belongs to no request (it is not JSON): a log line"))
         #expect(words.contains("line 3 answers request 0 again; the first answer counts"))
         #expect(words.contains("line 4 answers a request with the id 5, which no vector has;"))
@@ -167,6 +167,7 @@ struct OfflineTests {
         let files = [
             (requests.output, "these are the requests; "),
             ("[\n\(answer),\n\(answer)\n]\n", "the answers are in an array; "),
+            ("{\n  \"predicateType\": \"x\"\n}\n", "this is a certificate; `verify` judges its answers again"),
             ("{\n  \(answer.dropFirst())\n", "this line is only the beginning of an answer; "),
             (answer.map { "\($0)\0" }.joined(), "the file is in UTF-16 or UTF-32; "),
         ]

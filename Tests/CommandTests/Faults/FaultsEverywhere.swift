@@ -82,8 +82,7 @@ extension Faults {
                 let run = try await FaultRun("answer-behind-text", at: "handshake")
                 let problem =
                     "initialize was not answered: text stands before the answer on the same line; send logs to standard error"
-                let line = #"it wrote a line that is not an answer: 12:00:01 INFO tracked{"jsonrpc":"2.0","id":0,"#
-                let start = "the handshake failed: \(problem); \(line)"
+                let start = #"the handshake failed: \#(problem): 12:00:01 INFO tracked{"jsonrpc":"2.0","id":0,"#
                 #expect(run.refusal?.hasPrefix(start) == true, "\(run.refusal ?? "")")
                 run.expectClean(within: .seconds(20))
             }

@@ -50,6 +50,12 @@ struct MisplacedAdapterTests {
             ),
             (["run", "-j4", "--", "./adapter"], "Unknown option '-j4'; use --jobs 4"),
             (["run", "--config", "a.json"], "Unknown option '--config'; use --project PATH"),
+            (["run", "--certify", "a.json"], "Unknown option '--certify'; use --certificate FILE"),
+            (
+                ["gate"],
+                "there is no subcommand named gate; `run` is the gate; `tracking-conformance docs github-actions` shows "
+                    + "one in CI"
+            ),
             (
                 ["run", "--adapter", "./adapter"],
                 "Unknown option '--adapter'; put the adapter's command last, after --"
@@ -83,8 +89,9 @@ struct MisplacedAdapterTests {
             (["run", "--jobs", "2", "python3", "my adapter.py"], advice + "run --jobs 2 -- python3 'my adapter.py'"),
             (["run", "--wire", "./adapter", "./adapter"], advice + "run --wire ./adapter -- ./adapter"),
             (["run", "node", "a.js", "node"], advice + "run -- node a.js node"),
+            (["smoke", "node", "a.js"], advice + "smoke -- node a.js"),
             (
-                ["smoke", "node", "a.js"],
+                ["smoke", "--timeout", "3"],
                 "error: name the adapter after --, or in tracking-conformance.json: smoke -- ./my-adapter"
             ),
             (["explore", "--area", "push", "./adapter"], advice + "explore --area push -- ./adapter"),

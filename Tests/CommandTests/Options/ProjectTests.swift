@@ -77,7 +77,8 @@ struct ProjectTests {
                 try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file)
             }
             let refusal =
-                "error: the project file ../tracking-conformance.json can be written by every user; name it with "
+                "error: the project file ../tracking-conformance.json can be written by every user, which "
+                + "`chmod o-w` ends; name it with "
                 + "--project if you trust it, or use none with --no-project\n"
             #expect((outcome.errors == refusal) == (permissions == 0o666), "\(outcome.errors)")
             #expect(outcome.exitCode == (permissions == 0o666 ? 65 : 69))
@@ -117,7 +118,7 @@ struct ProjectTests {
         }
         let home = ["adapter": ["$HOME/adapter"], "suite": Checkout.root.path] as [String: Any]
         try await Self.run(["run"] + Self.one, with: home) { outcome in
-            let advice = "~ and variables are not expanded in tracking-conformance.json"
+            let advice = "~ and variables are not expanded in tracking-conformance.json; write the whole path"
             #expect(outcome.errors == "error: there is no file $HOME/adapter; \(advice)\n")
         }
         let report = ["--report", "json:./tracking-conformance.json"]

@@ -152,6 +152,15 @@ struct UnknownNameTests {
         #expect(outcome.errors == "error: the selection matches no vector; \(advice)\n")
     }
 
+    @Test("A phrase to explain needs quotation marks, since what follows a name is a vector")
+    func phrase() async throws {
+        let outcome = try await CommandProcess.run(["explain", "exit", "codes"])
+        let sentence = "only a vector follows the name; quote a phrase: explain 'exit codes'"
+        #expect(outcome.errors == "error: \(sentence)\n" && outcome.exitCode == 64)
+        let document = try await CommandProcess.run(["explain", "--document", "S99"])
+        #expect(document.errors == "error: there is no document named S99; there are S1, S2, S3 and B\n")
+    }
+
     @Test("An empty name is most often that of an empty variable")
     func emptyName() throws {
         let outcome = try Ending.of(["explain", ""])
@@ -178,6 +187,10 @@ struct UnknownNameTests {
             (
                 ["new", "adapter", "--language", "pyton"],
                 "'pyton' is invalid for '--language <language>'. Did you mean 'python'?"
+            ),
+            (
+                ["new", "adapter", "--language", "js"],
+                "'js' is invalid for '--language <language>'. Did you mean 'node'?"
             ),
             (
                 ["run", "--report", "x.html"],

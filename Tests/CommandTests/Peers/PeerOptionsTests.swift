@@ -38,6 +38,7 @@ struct PeerOptionsTests {
             "--listen stands after --restart, which takes all that follows; put --restart last"
         ),
         Refusal("run --connect ::1:7000", "--connect needs brackets around an address with colons: [::1]:7000"),
+        Refusal("run --connect http://localhost:80/", "--connect needs an address without a scheme: localhost:80"),
         Refusal("run --connect [::1]:7000 --listen 7000", "--connect and --listen cannot be combined"),
         Refusal(
             "run --connect localhost:7000 --restart",

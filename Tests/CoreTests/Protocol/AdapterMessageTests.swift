@@ -118,7 +118,9 @@ struct AdapterMessageTests {
                 "Content-Length: 413\r",
                 "Content-Length belongs to another protocol; write each message as one line, without headers", true
             ),
-            (#"{"jsonrpc":"2.0","result":{}}"#, #"it has no "id"; an answer repeats the one of its request"#, true),
+            (#"{"jsonrpc":"2.0","result":{}}"#, #"an answer needs the "id" of its request"#, true),
+            ("{}", #"an answer needs the "id" of its request"#, true),
+            (#"{"steps":[]}"#, #"an answer needs the "id" of its request"#, true),
             ("hello", "it is not JSON", false), ("{INFO} ready", "it is not JSON", false),
         ] as [(String, String, Bool)]
     )

@@ -157,6 +157,18 @@ struct KnownFailuresTests {
         #expect(error.diagnostics.map(\.message) == [sentence])
     }
 
+    @Test("An array of entries in place of a list is one problem")
+    func array() throws {
+        let text = SourceText(name: "known.json", bytes: Array(#"[{ "pattern": "a" }]"#.utf8))
+        let catalogue = try Self.suite.get().suite.catalogue
+        let error = try #require(throws: UnusableInput.self) {
+            try KnownFailures(text, catalogue: catalogue, faults: nil, today: nil)
+        }
+        #expect(
+            error.diagnostics.map(\.message) == [#"the entries need an object around them: { "knownFailures": […] }"#]
+        )
+    }
+
     @Test("A JSON report in place of a list is one problem")
     func report() throws {
         let text = SourceText(name: "known.json", bytes: Array(#"{ "report": 1, "suite": {}, "kit": {} }"#.utf8))

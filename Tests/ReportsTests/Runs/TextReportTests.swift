@@ -4,61 +4,11 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 
 @Suite("The text report fits a screenful or two, whatever happened")
-struct TextReportTests {
+struct TextReportTests: TextReading {
     private let small: SmallSuite
 
     init() throws {
         small = try SmallSuite()
-    }
-
-    private func text(_ report: Report, width: Int = 80, verbose: Bool = false) -> String {
-        ReportFormat.text.text(of: report, style: TerminalStyle(coloured: false, width: width, verbose: verbose))
-    }
-
-    private func lines(_ text: String) -> [Substring] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    }
-
-    private func words(of text: String) -> String { text.split(separator: /\s+/).joined(separator: " ") }
-
-    private func ending(_ vector: Vector) -> VectorResult {
-        var result = VectorResult(vector, .errored, reason: "the adapter exited with status 3")
-        result.endsAdapter = true
-        return result
-    }
-
-    @Test("A cause comes first, with its evidence, and its rule points to it")
-    func cause() {
-        let cause = Cause(
-            fault: "push/wrong",
-            rule: Rule.ID(rawValue: "PT-ONE"),
-            statement: "The delivery's id is another one.",
-            isExact: true,
-            vectors: [0],
-            example: 0
-        )
-        #expect(
-            text(small.report([small.result("bad", id: "wrong")], causes: [cause])) == """
-                NOT CONFORMANT  1 failed
-                tracking-conformance \(Kit.version), suite 1.2.3, certifying small 1.0 (Swift)
-                capabilities: push.android
-
-                CAUSES  one cause explains every mismatch
-
-                1.  The delivery's id is another one.
-                    PT-ONE  (required, fails 1 vector, fault push/wrong)
-                    push/small/bad
-                      step 0, android.onMessageReceived
-                        input     { "data": { "_dId": "d1", "_mId": "h1" } }
-                        expected deliveryId "d1", got "wrong"
-
-                NOT CONFORMANT
-                1 vector: 1 failed
-                To repeat one failure alone:
-                  tracking-conformance run --select push/small/bad -- ./adapter
-
-                """
-        )
     }
 
     @Test("The events before a failed step are shown up to a number, and those before them are counted")
@@ -77,69 +27,6 @@ struct TextReportTests {
             let events = lines[(heading + 2)...].prefix { $0.hasSuffix("android.onMessageReceived d1/h1") }
             #expect(events.map { $0.prefix { $0.isNumber } } == (16 - shown..<16).map { Substring("\($0)") })
         }
-    }
-
-    @Test("A cause counts the vectors in which it is seen, and a rule those in which it is broken, in every format")
-    func counts() {
-        let rule = Rule.ID(rawValue: "PT-ONE")
-        let cause = Cause(fault: "push/wrong", rule: rule, statement: "X.", isExact: true, vectors: [0, 1], example: 0)
-        let results = ["bad", "soft"].map { small.result($0, id: "wrong") }
-        let report = small.report(results, causes: [cause])
-        let words = words(of: text(report))
-        #expect(words.contains(" PT-ONE (required, fails 1 of 2 vectors, fault push/wrong) "))
-        // The causes explain both rules.
-        #expect(!text(report).contains("BROKEN") && !text(report).contains("PT-TWO"))
-        #expect(text(report, verbose: true).contains("\nBROKEN PT-ONE  (required, in 1 vector)\n"))
-        for format in [ReportFormat.markdown, .html] {
-            let written = format.text(of: report)
-            #expect(
-                written.contains("required, fails 1 of 2 vectors, fault")
-                    && written.contains("required, in 1 vector")
-            )
-        }
-    }
-
-    @Test(
-        "A rule that breaks because of a cause of another rule needs no evidence of its own",
-        arguments: [true, false]
-    )
-    func rulesOfACause(isExact: Bool) {
-        let rules = ["PT-TWO", "PT-ONE"].map { Rule.ID(rawValue: $0) }
-        // A second group without an explanation shows in the same vector.
-        let causes = [(rules[0], isExact, rules), (rules[0], false, [rules[0]])].map { rule, isExact, rules in
-            Cause(
-                fault: nil,
-                rule: rule,
-                statement: "X.",
-                isExact: isExact,
-                vectors: [0],
-                example: 0,
-                rules: rules
-            )
-        }
-        let report = text(small.report([small.result("bad", id: "wrong")], causes: causes))
-        #expect(report.contains("\nBROKEN PT-ONE") != isExact, "\(report)")
-    }
-
-    @Test("A rule that follows from one that the causes show is named only where everything is")
-    func followingRules() throws {
-        let kit = try SmallSuite(SuiteFiles(topics: ["push/android/sdk-function"]))
-        let judge = Judge(catalogue: kit.suite.catalogue)
-        let results = kit.suite.vectors.map { vector in
-            judge.result(of: .observed(vector.steps.map { _ in .threw("no number") }), for: vector, milliseconds: 0)
-        }
-        let cause = Cause(
-            fault: nil,
-            rule: "PT-SDK-FUNCTION",
-            statement: "Every handler throws.",
-            isExact: false,
-            vectors: Array(results.indices),
-            example: 0
-        )
-        let report = kit.report(results, causes: [cause])
-        #expect(report.brokenRules.contains { $0.rule.id == "PT-SDK-VERSION-FORM" && $0.origin == "PT-SDK-FUNCTION" })
-        #expect(!text(report).contains("PT-SDK-VERSION-FORM"), "\(text(report))")
-        #expect(text(report, verbose: true).contains("\nWARNING PT-SDK-VERSION-FORM"))
     }
 
     @Test(
@@ -165,114 +52,6 @@ struct TextReportTests {
         #expect(report.contains("step 0, android.onMessageReceived with SDK \(shown)\n"), "\(report)")
     }
 
-    /// Causes that show in a number of results, the first one in all of them.
-    private func causes(_ count: Int, of results: Int, words: Int = 9, isExact: Bool = true) -> [Cause] {
-        (0..<count).map { place in
-            Cause(
-                fault: nil,
-                rule: Rule.ID(rawValue: "PT-RULE-\(place)"),
-                statement: "Number \(place) is wrong\(String(repeating: " and wrong", count: words)). Fix it.",
-                isExact: isExact,
-                vectors: Array(place..<results),
-                example: place
-            )
-        }
-    }
-
-    @Test("More than five causes are listed before their evidence, in whole words, and what to do before the list")
-    func overview() throws {
-        let many = try SmallSuite(rules: 8)
-        let results = (0..<8).map { many.result("rule-\($0)", id: "wrong") }
-        func report(_ count: Int, isExact: Bool = true) -> String {
-            text(many.report(results, causes: causes(count, of: 8, isExact: isExact)))
-        }
-        let whole = report(8)
-        let first = """
-             explain every mismatch
-              Fix cause 1, then run again.
-
-              vectors
-                    8  1.  Number 0 is wrong and wrong and wrong and wrong and wrong and
-                           wrong and wrong and wrong and wrong and wrong.
-                    7  2.  Number 1 is wrong
-            """
-        #expect(whole.contains(first), "\(whole)")
-        #expect(whole.contains("\n        1  8.  Number 7 is wrong and") && !whole.contains("  and "))
-        #expect(lines(whole).count <= 60 && whole.contains("\n1.  Number 0 is wrong"))
-        #expect(!report(5).contains("\n  vectors\n") && !report(5).contains("Fix cause 1"))
-        #expect(report(8, isExact: false).contains("\n        8  1.  unexplained: Number 0 is wrong"))
-    }
-
-    @Test("Many causes take 60 lines: ten are listed at most, the others are counted, and the first is shown")
-    func manyCauses() throws {
-        let many = try SmallSuite(rules: 40)
-        let wrong = (0..<30).map { many.result("rule-\($0)", id: "wrong") }
-        func rows(_ text: String) -> Int {
-            lines(text).count { $0.prefixMatch(of: #/ +[0-9]+  [0-9]+\. +Number /#) != nil }
-        }
-        let dead = (30..<40).map { VectorResult(many.vector(named: "rule-\($0)"), .errored, reason: "\($0) ended") }
-        for (count, words) in [6, 10, 11, 30].flatMap({ count in [0, 9, 18].map { (count, $0) } }) {
-            let causes = causes(count, of: 30, words: words)
-            var report = many.report(
-                wrong + dead,
-                warnings: ["It is odd.", "It is."],
-                problems: ["Bad."],
-                causes: causes
-            )
-            report.canRepeatFailures = true
-            let whole = text(report)
-            #expect(lines(whole).count <= 60, "\(whole)")
-            #expect(lines(whole).firstIndex { $0.hasPrefix("1.  Number 0 ") } ?? 60 < 40, "\(whole)")
-            let listed = rows(whole)
-            #expect((3...10).contains(listed) && (words > 0 || listed == min(count, 10)), "\(whole)")
-            let rest = "\n  and \(count - listed) more (`--verbose` and `--report html:FILE` show them)\n"
-            #expect(whole.contains(rest) == (listed < count), "\(whole)")
-            let verbose = text(report, verbose: true)
-            #expect(rows(verbose) == count && !verbose.contains(" more (`--verbose"))
-        }
-    }
-
-    @Test("With many causes in several areas the report names the option for one of them")
-    func areas() throws {
-        let kit = try SmallSuite(SuiteFiles(topics: ["lifecycle/day-of-week", "push/android/flag-on"]))
-        let judge = Judge(catalogue: kit.suite.catalogue)
-        func report(_ vectors: [Vector]) -> String {
-            let failed = vectors.map { vector in
-                judge.result(of: .observed(vector.steps.map { _ in .threw("no") }), for: vector, milliseconds: 0)
-            }
-            let causes = failed.indices.map { place in
-                let rule = failed[place].vector.rules[0]
-                return Cause(fault: nil, rule: rule, statement: "X.", isExact: true, vectors: [place], example: place)
-            }
-            var report = kit.report(failed + [VectorResult(kit.suite.vectors[0], .passed)], causes: causes)
-            report.canRepeatFailures = true
-            return words(of: text(report))
-        }
-        let first = "Fix cause 1, then run again with --last-failed."
-        let (days, flags) = (kit.suite.vectors.prefix(3), kit.suite.vectors.suffix(6))
-        let both = report(days + Array(flags))
-        #expect(
-            both.contains("\(first) To take one area after the other, add --select 'lifecycle/**'. vectors"),
-            "\(both)"
-        )
-        let one = report(Array(flags))
-        #expect(one.contains("\(first) vectors"), "\(one)")
-    }
-
-    @Test("What nothing explains comes with the title of its rule")
-    func titleOfUnexplained() throws {
-        func shown(_ isExact: Bool) -> String {
-            let cause = Cause(fault: nil, rule: "PT-ONE", statement: "X.", isExact: isExact, vectors: [0], example: 0)
-            return text(small.report([small.result("bad", id: "wrong")], causes: [cause]))
-        }
-        let title = try #require(small.suite.catalogue["PT-ONE"]?.title)
-        #expect(
-            shown(false).contains("\n    PT-ONE  (required, fails 1 vector, unexplained)\n    \(title).\n"),
-            "\(shown(false))"
-        )
-        #expect(!shown(true).contains(title))
-    }
-
     @Test("What is recorded says in how many vectors the implementation threw")
     func thrownWhereNothingIsJudged() throws {
         let data = #"{ "data": { "_dId": "d1", "_mId": "h1" } }"#
@@ -289,30 +68,6 @@ struct TextReportTests {
             "1 vector left open by the documents, and not judged; the implementation threw in one of them, push/"
         #expect(thrown.hasPrefix(sentence), "\(thrown)")
         #expect(!section(open.result("bad", calls: [])).contains("threw"))
-    }
-
-    @Test("The causes of failures alone do not claim to explain what only warns")
-    func explanationOfFailures() throws {
-        let results = ["bad", "soft"].map { small.result($0, id: "wrong") }
-        let causes = [(0, true), (1, false)].map { place, isExact in
-            let rule: Rule.ID = isExact ? "PT-ONE" : "PT-TWO"
-            return Cause(
-                fault: nil,
-                rule: rule,
-                statement: "X.",
-                isExact: isExact,
-                vectors: [place],
-                example: place
-            )
-        }
-        func heading(_ verdicts: [Verdict]) throws -> String {
-            let text = Diagnosis(causes: causes).explanation(of: results, small.suite.catalogue) {
-                verdicts.contains($0.verdict)
-            }
-            return String(try #require(text).prefix { $0 != "\n" })
-        }
-        #expect(try heading([.failed]) == "one cause explains all that differs, except in 1 vector:")
-        #expect(try heading([.failed, .warned]) == "1 cause, and 1 kind of mismatch that no cause explains:")
     }
 
     @Test("A conclusion about a part of the suite says so in its first and last lines")
@@ -346,180 +101,17 @@ struct TextReportTests {
         #expect(!report(["bad"]).contains("--last-failed"))
     }
 
-    @Test("A cause of which the list of known failures has some vectors says how many")
-    func partlyKnown() {
-        let rule = Rule.ID(rawValue: "PT-ONE")
-        let cause = Cause(fault: "push/wrong", rule: rule, statement: "X.", isExact: true, vectors: [0, 1], example: 0)
-        var results = ["bad", "other"].map { small.result($0, id: "wrong") }
-        results[1].verdict = .expectedFailure
-        let words = text(small.report(results, causes: [cause])).split(separator: /\s+/).joined(separator: " ")
-        #expect(words.contains("fails 1 of 2 vectors, 1 of them a known failure, fault push/wrong)"))
-        results[0].verdict = .expectedFailure
-        let wrapped = text(small.report(results, causes: [cause])).split(separator: /\s+/).joined(separator: " ")
-        #expect(wrapped.contains("seen in 2 vectors, known failures, fault push/wrong)"))
-    }
-
-    @Test("Causes stand under headings by what they do to the verdict, those that fail first, unless all do the same")
-    func groups() {
-        let rules = ["soft": "PT-TWO", "bad": "PT-ONE", "other": "PT-ONE"]
-        func report(_ names: [String], excused: Set<String> = [], strict: Bool = false) -> String {
-            let results = names.map { name in
-                var result = small.result(name, id: "wrong")
-                if excused.contains(name) { result.verdict = .expectedFailure }
-                return result
-            }
-            let causes = names.enumerated().map { place, name in
-                Cause(
-                    fault: nil,
-                    rule: Rule.ID(rawValue: rules[name] ?? ""),
-                    statement: "It is \(name).",
-                    isExact: true,
-                    vectors: [place],
-                    example: place
-                )
-            }
-            return text(small.report(results, isStrict: strict, causes: causes))
-        }
-        let names = ["other", "soft", "bad"]
-        let mixed = report(names, excused: ["other"])
-        let headings = [
-            "Fail:\n1.  It is bad.", "Only warn (recommended; `--strict` makes them fail):\n2.  It is soft.",
-            "Excused by the list of known failures:\n3.  It is other.",
-        ]
-        let places = headings.compactMap { mixed.firstRange(of: "\n\n" + $0)?.lowerBound }
-        #expect(places.count == 3 && places == places.sorted(), "\(mixed)")
-        #expect(!report(["bad", "other"]).contains("Fail:") && !report(["soft"]).contains("Only warn"))
-        let strict = report(names, strict: true)
-        #expect(!strict.contains("Fail:") && strict.contains("(recommended, fails 1 vector)"), "\(strict)")
-    }
-
-    @Test("What ended the adapter is the first reason and names its event, as far as the vectors show it")
-    func culprits() {
-        func report(_ other: VectorResult) -> String {
-            let wrong = ["bad", "soft"].map {
-                VectorResult(small.vector(named: $0), .errored, reason: "\"calls\" must be an array")
-            }
-            return words(of: text(small.report(wrong + [ending(small.vector(named: "dead")), other])))
-        }
-        let heading = "ERRORED 3 vectors push/small/dead the adapter exited with status 3 It happens at"
-        let always = report(VectorResult(small.vector(named: "other"), .notRun))
-        #expect(
-            always.contains("\(heading) android.onMessageReceived: no vector with it has a usable answer. push/"),
-            "\(always)"
-        )
-        let sometimes = report(small.result("other", id: "d1"))
-        #expect(sometimes.contains("\(heading) step 0, android.onMessageReceived. push/"), "\(sometimes)")
-    }
-
-    @Test("Of several events that may have ended the adapter each is named")
-    func suspects() throws {
-        func vector(_ name: String, _ events: [String]) -> SmallVector {
-            var vector = SmallVector(name, rules: ["PT-ONE"])
-            vector.steps =
-                "["
-                + events.map { event in
-                    let field = event == "onMessageReceived" ? "data" : "extras"
-                    let with = #""with": { "\#(field)": { "_dId": "d1", "_mId": "h1" } }"#
-                    return #"{ "event": "android.\#(event)", \#(with), "expect": { "calls": [] } }"#
-                }.joined(separator: ", ") + "]"
-            return vector
-        }
-        let all = ["onMessageReceived", "onResume", "onNotificationDismissed"]
-        let suite = try SmallSuite([
-            vector("three", all), vector("two", Array(all.dropFirst())), vector("opened", ["onResume"]),
-            vector("received", ["onMessageReceived"]), vector("dismissed", ["onNotificationDismissed"]),
-            vector("twice", ["onMessageReceived", "onMessageReceived"]),
-        ])
-        func said(ended: [String], passed: [String] = []) -> String {
-            let ended = ended.map { ending(suite.vector(named: $0)) }
-            let passed = passed.map { VectorResult(suite.vector(named: $0), .passed) }
-            let words = words(of: text(suite.report(ended + passed)))
-            return words.firstRange(of: "It ").map { String(words[$0.lowerBound...]) } ?? words
-        }
-        func expect(_ said: String, _ sentence: String) { #expect(said.hasPrefix("\(sentence) tracking-"), "\(said)") }
-        expect(
-            said(ended: ["three", "two"]),
-            "It happens at android.onResume or android.onNotificationDismissed: no vector with either has a usable answer."
-        )
-        expect(
-            said(ended: ["three", "two"], passed: ["opened"]),
-            "It most likely happens at android.onNotificationDismissed: no vector with it has a usable answer."
-        )
-        expect(
-            said(ended: ["dismissed", "two"]),
-            "It happens at android.onNotificationDismissed: no vector with it has a usable answer."
-        )
-        let none = said(ended: ["three", "two"], passed: ["opened", "dismissed"])
-        #expect(!none.contains("happens"), "\(none)")
-        expect(
-            said(ended: ["twice", "three"], passed: ["received"]),
-            "It happens at some steps with android.onMessageReceived, such as step 0 in push/small/three."
-        )
-        expect(
-            said(ended: ["twice"], passed: ["received"]),
-            "It happens at one of the 2 steps with android.onMessageReceived."
-        )
-    }
-
-    @Test("What only passes unexpectedly is not offered to be repeated")
-    func unexpectedPass() {
-        var results = ["good", "other"].map { small.result($0, id: "d1") }
-        for place in results.indices { results[place].verdict = .unexpectedPass }
-        var report = small.report(results)
-        report.canRepeatFailures = true
-        #expect(!text(report).contains("repeat") && !text(report).contains("--last-failed"))
-    }
-
-    @Test("Equal reasons are told once, with the number of vectors")
-    func equalReasons() {
-        let same = ["dead", "other", "good"].map {
-            VectorResult(small.vector(named: $0), .errored, reason: "the adapter exited with status 3")
-        }
-        let report = small.report([VectorResult(small.vector(named: "bad"), .errored, reason: "why")] + same)
-        let expected = """
-
-            ERRORED  4 vectors
-              push/small/dead and 2 more vectors
-                the adapter exited with status 3
-              push/small/bad
-                why
-
-            """
-        #expect(text(report).contains(expected))
-        #expect(
-            text(report, verbose: true).contains(
-                "  push/small/dead and 2 more vectors\n  push/small/other\n  push/small/good\n    the"
-            )
-        )
-    }
-
-    @Test(
-        "Reasons that differ only in a place are one, with the first as the example",
-        arguments: [
-            [
-                "the answer is not JSON: the string is not valid UTF-8 here (byte 0xED) (at byte 111 of the line)",
-                "the answer is not JSON: the string is not valid UTF-8 here (byte 0xED) (at byte 83 of the line)",
-            ],
-            [
-                "\"calls\" must be an array, not null (at /result/steps/0/calls)",
-                "\"calls\" must be an array, not null (at /result/steps/12/calls)",
-            ],
-            [
-                "its request was answered twice, and differently; the second answer: {\"id\": 4}",
-                "its request was answered twice, and differently; the second answer: {\"id\": 5}",
-            ],
-        ]
-    )
-    func alikeReasons(reasons: [String]) {
-        let alike = zip(["dead", "other"], reasons).map {
-            VectorResult(small.vector(named: $0), .errored, reason: $1)
-        }
-        let other = VectorResult(small.vector(named: "bad"), .errored, reason: "the adapter answered with an error: 7")
-        let report = words(of: text(small.report([other] + alike)))
-        #expect(
-            report.contains("ERRORED 3 vectors push/small/dead and 1 more vector \(reasons[0]) push/small/bad the"),
-            "\(report)"
-        )
+    @Test("Warnings that differ only in the line that they quote are one, and a line names the first error")
+    func alike() {
+        let start = "the adapter wrote a line that belongs to no request (no request with the id"
+        let lines = (7...9).map { "\(start) \($0) is pending): {\"id\": \($0)}" }
+        let problems = ["shard 2 of 3 is missing"]
+        let results = [small.result("good", id: "d1")]
+        let report = small.report(results, warnings: lines + ["Another."], problems: problems)
+        let warnings = "warning: \(start) 7 is pending): {\"id\": 7} (and 2 more such lines) warning: Another."
+        #expect(words(of: text(report)).contains(warnings))
+        let line = ReportFormat.text.text(of: report, style: TerminalStyle(coloured: false).quiet)
+        #expect(line.hasSuffix("; error: shard 2 of 3 is missing; 2 warnings\n"), "\(line)")
     }
 
     @Test("A verdict that --strict would change, or has changed, says so in its first and its only line")
@@ -615,7 +207,7 @@ struct TextReportTests {
         #expect(lines(whole).count <= 120)
         #expect(whole.contains("\nCAUSES  150 kinds of mismatch that no"))
         #expect(whole.contains("\nNOT CONFORMANT\n250 vectors: 150 failed, 100 errored\nNot shown: "))
-        #expect(whole.contains(" more (`--verbose` and") && whole.contains("more notes\n"))
+        #expect(words(of: whole).contains(" more items (`--verbose` and") && whole.contains("more notes\n"))
         let verbose = text(report, width: width, verbose: true)
         #expect(lines(verbose).count > 1_000 && !verbose.contains("Not shown: "))
     }
@@ -630,7 +222,8 @@ struct TextReportTests {
         #expect(shown < 40)
         let listed = try #require(whole.firstRange(of: "Further broken rules")).lowerBound
         #expect(!whole[listed...].contains("more broken rule"), "\(whole)")
-        #expect(whole.contains("Not shown: the evidence of \(40 - shown) broken rules, and \(40 - shown) vectors"))
+        let vectors = shown == 0 ? "all 40 vectors" : "\(40 - shown) of the 40 vectors"
+        #expect(whole.contains("Not shown: the evidence of \(40 - shown) broken rules, and \(vectors) that failed"))
     }
 
     @Test("Lines are as wide as the terminal", arguments: [40, 60, 100])
