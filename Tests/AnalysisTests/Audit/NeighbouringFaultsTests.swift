@@ -13,7 +13,12 @@ struct NeighbouringFaultsTests {
         (
             ["lifecycle/automatic/become-active-is-a-launch", "lifecycle/automatic/launch-at-first-activation"],
             "An activation is a launch only once in a process, and then it is the first one."
-        )
+        ),
+        (
+            ["push/repeat/untracked-for-ever", "push/repeat/untracked-remembered"],
+            "They differ after a notification that is off and that nothing reports anyway, and no vector has one before "
+                + "another with its ids."
+        ),
     ]
 
     @Test(
