@@ -4,7 +4,7 @@ import tracking_conformance
 
 @Suite("A diagnosis that takes long is announced once where no terminal shows its progress")
 struct ProgressLineTests {
-    @Test("The notice names the first stage and the ways to skip it", .timeLimit(.minutes(1)))
+    @Test("The notice names the first stage and the ways to skip it", .timeLimit(.minutes(30)))
     func long() async {
         let (lines, line) = AsyncStream.makeStream(of: String.self)
         let first = await ProgressLine.announcing(after: .zero, to: { line.yield($0) }) { progress in
