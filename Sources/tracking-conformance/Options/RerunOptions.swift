@@ -38,7 +38,8 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
             return selected
         }
         let vectors = counted(failed.count, "vector that failed last is", "vectors that failed last are")
-        Console.complain("only the \(vectors) run; leave out --last-failed to run all vectors")
+        let all = "leave out --last-failed to run all vectors"
+        Console.complain("only the \(vectors) run, so that a cause may be named less exactly; \(all)")
         return failed
     }
 }
