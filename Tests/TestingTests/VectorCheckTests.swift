@@ -110,21 +110,31 @@ struct VectorCheckTests {
         let conformance = Conformance(of: Sound.self, suite: Self.suite, policy: Policy(knownFailures: list))
         let vectors = Self.suite.vectors.filter { IDPattern(pattern).matches($0.id) }
         #expect(vectors.count > 1)
+        let issues = try await Self.issues(of: vectors, conformance).map { issue in
+            let place = issue.sourceLocation
+            return "\(place?.path ?? ""):\(place?.line ?? 0) \(issue.comments.map(\.rawValue))"
+        }
+        let sentence =
+            #"the known failure "\#(pattern)" is fixed: it explains no vector of this run; remove its entry; "#
+            + "`TRACKING_CONFORMANCE_UPDATE=1 swift test` updates the list"
+        #expect(issues == ["/lists/known.json:1 \([sentence])"])
+    }
+
+    /// The issues of a diagnosed suite of tests that checks some vectors.
+    private static func issues(of vectors: [Vector], _ conformance: Conformance<Sound>) async throws
+        -> [Issue]
+    {
         let test = try #require(Test.current)
-        let issues = Locked<[String]>([])
+        let issues = Locked<[Issue]>([])
         try await withKnownIssue {
             try await DiagnosisTrait().provideScope(for: test, testCase: nil) {
                 for vector in vectors { await conformance.check(vector) }
             }
         } matching: { issue in
-            let place = issue.sourceLocation
-            issues.withLock { $0.append("\(place?.path ?? ""):\(place?.line ?? 0) \(issue.comments.map(\.rawValue))") }
+            issues.withLock { $0.append(issue) }
             return true
         }
-        let sentence =
-            #"the known failure "\#(pattern)" is fixed: it explains no vector of this run; remove its entry; "#
-            + "`TRACKING_CONFORMANCE_UPDATE=1 swift test` updates the list"
-        #expect(issues.withLock { $0 } == ["/lists/known.json:1 \([sentence])"])
+        return issues.withLock { $0 }
     }
 
     @Test("Of many entries that are out of date, the first are issues of their own, and one more lists the rest")
@@ -135,19 +145,10 @@ struct VectorCheckTests {
         }
         let policy = Policy(knownFailures: KnownFailures(entries: entries))
         let conformance = Conformance(of: Sound.self, suite: Self.suite, policy: policy)
-        let test = try #require(Test.current)
-        let issues = Locked<[String]>([])
-        try await withKnownIssue {
-            try await DiagnosisTrait().provideScope(for: test, testCase: nil) {
-                for vector in vectors { await conformance.check(vector) }
-            }
-        } matching: { issue in
-            issues.withLock { $0 += issue.comments.map(\.rawValue) }
-            return true
-        }
-        let lines = issues.withLock { $0 }.last?.split(separator: "\n") ?? []
+        let issues = try await Self.issues(of: Array(vectors), conformance).flatMap { $0.comments.map(\.rawValue) }
+        let lines = issues.last?.split(separator: "\n") ?? []
         let update = "`TRACKING_CONFORMANCE_UPDATE=1 swift test` updates the list"
-        #expect(issues.withLock(\.count) == 4 && lines.count == 5)
+        #expect(issues.count == 4 && lines.count == 5)
         #expect(lines.first ?? "" == "4 more entries are out of date; \(update):")
         let sentence = "is fixed: it explains no vector of this run; remove its entry"
         #expect(lines.dropFirst().allSatisfy { $0.hasSuffix(sentence) })
@@ -267,7 +268,7 @@ struct VectorCheckTests {
             try await trait.provideScope(for: test, testCase: nil) {
                 try await Self.$isInTest.withValue(true) {
                     try await trait.provideScope(for: test, testCase: nil) {
-                        // What is checked here is expected and has no cause.
+                        // Failures that are checked here are expected and have no cause.
                         for vector in vectors where !vector.id.hasSuffix("-upper") { await conformance.check(vector) }
                         for vector in vectors where vector.id.hasSuffix("-upper") {
                             let result = await conformance.result(of: vector)

@@ -21,6 +21,8 @@ struct Bearings: Sendable {
         let owner: Int32
         /// The number of vectors that it stands for.
         var weight: Int32 = 1
+        /// True if a value is there with the claim, and not only missing.
+        var isSight = true
     }
 
     /// Those in which conditions are found, and those held out.
@@ -28,29 +30,25 @@ struct Bearings: Sendable {
     private(set) var heldOut: [Bearing] = []
     /// A digest of what changes where.
     var signature = 0
-    /// The facts that are mended, and those among them at which a value was sent, where that matters.
-    private(set) var mended: [(bits: FeatureBits, isSight: Bool)] = []
 
-    mutating func addMended(_ bits: FeatureBits, isSight: Bool) { mended.append((bits, isSight)) }
-
-    /// The number of facts that are mended under a condition.
-    func mendedCount(when condition: [Literal]) -> Int { mended.count { $0.bits.holds(condition) } }
+    /// The number of facts that are mended under a condition, or of those among them at which a value was sent.
+    func mendedCount(when condition: [Literal], areSights: Bool = false) -> Int {
+        (seen + heldOut).count { $0.kind == .gain && ($0.isSight || !areSights) && $0.bits.holds(condition) }
+    }
 
     /// True if a value was sent at a quarter of the facts or more that are mended under a condition.
     func isSeen(when condition: [Literal]) -> Bool {
-        let found = mended.filter { $0.bits.holds(condition) }
-        return 4 * found.count(where: \.isSight) >= max(1, found.count)
+        4 * mendedCount(when: condition, areSights: true) >= max(1, mendedCount(when: condition))
     }
 
-    mutating func add(_ bits: FeatureBits, _ kind: Kind, owner: Int, isHeldOut: Bool) {
-        let bearing = Bearing(bits: bits, kind: kind, owner: Int32(owner))
+    mutating func add(_ bits: FeatureBits, _ kind: Kind, owner: Int, isHeldOut: Bool, isSight: Bool = true) {
+        let bearing = Bearing(bits: bits, kind: kind, owner: Int32(owner), isSight: isSight)
         if isHeldOut { heldOut.append(bearing) } else { seen.append(bearing) }
     }
 
     mutating func add(_ other: Bearings) {
         seen += other.seen
         heldOut += other.heldOut
-        mended += other.mended
         signature &+= other.signature
     }
 

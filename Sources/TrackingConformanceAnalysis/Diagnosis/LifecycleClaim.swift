@@ -61,6 +61,7 @@ struct LifecycleClaim: Sendable {
         return LifecycleEdit(edit.changes, when: test)
     }
 
+    /// The same claim, made only where values are seen.
     var needingSight: LifecycleClaim {
         var claim = self
         claim.needsSight = true

@@ -104,7 +104,7 @@ extension LifecycleSearch {
             candidates = candidates.map { extended($0, to: columns) }
             candidates += severals()
             let found = self.shared(of: shared, beside: candidates.map(\.score).max() ?? 0)
-            // What explains nothing now is asked again when an event counts otherwise.
+            // A claim that explains nothing now is tried again when an event counts otherwise.
             shared = zip(shared, found).filter { !$1.isUseless }.map(\.0)
             candidates += found.compactMap(\.cause)
             var best: LifecycleCause?
@@ -138,7 +138,7 @@ extension LifecycleSearch {
         }
     }
 
-    /// Whether no part would depend on itself with a cause.
+    /// True if no part would depend on itself with a cause.
     private func isPossible(_ cause: LifecycleCause) -> Bool { parts.applying(cause.edit).selfReference == nil }
 
     /// Starts anew with some causes.

@@ -8,8 +8,6 @@ import TrackingConformanceSpecification
 /// worth. Nothing depends on time: the same facts give the same causes.
 struct LifecycleSearch {
     static let conditions = ConditionSearch(costs: LifecycleFeature.all.map(\.cost))
-    /// The fewest vectors that a claim about a variable explains, where so many are wrong.
-    private static let leastVectors = 3
 
     let facts: LifecycleFacts
     /// The places at which something is known, by column.
@@ -109,8 +107,8 @@ struct LifecycleSearch {
             if before > 1, error > 1, expressions[useful[index]].isForm { return }
             if let kind = Bearings.Kind(before: before, after: error) {
                 let (key, isHeldOut) = (column * facts.cases.count + owner, facts.cases[owner].isHeldOut)
-                found[useful[index]].add(world.bits[place], kind, owner: key, isHeldOut: isHeldOut)
-                if kind == .gain { found[useful[index]].addMended(world.bits[place], isSight: value != .absent) }
+                let (bits, isSight) = (world.bits[place], value != .absent)
+                found[useful[index]].add(bits, kind, owner: key, isHeldOut: isHeldOut, isSight: isSight)
             }
             found[useful[index]].signature &+= Self.digest(place, column, value)
         }
@@ -180,14 +178,10 @@ struct LifecycleSearch {
         guard let best = best(bearings, cost: claim.cost, of: columns, above: bar),
             !claim.needsSight || bearings.isSeen(when: best.condition)
         else { return nil }
-        let tally = bearings.tally(best.condition)
-        // A claim that nobody wrote down before may be true of one vector or two by chance.
-        let least = columns.map { min(Self.leastVectors, wrongVectors($0)) }.max() ?? 0
-        guard claim.fault != nil || claim.reading != nil || tally.gains >= least else { return nil }
         return LifecycleCause(
             claim: claim,
             condition: best.condition,
-            tally: tally,
+            tally: bearings.tally(best.condition),
             score: best.score,
             signature: best.condition.isEmpty ? bearings.signature : 0
         )
@@ -218,7 +212,7 @@ struct LifecycleSearch {
         else { return cause }
         var extended = cause
         let found = cache[seed]?[cause.claim.key]
-        // What something else explains better is not said of other variables for the sake of one.
+        // Nothing is said of other variables for the sake of one that something else explains better.
         if let found, isLessTrue(found, when: cause.condition, cause.tally, of: seed) { return cause }
         for column in columns where column != seed {
             let isAlike =
@@ -308,7 +302,7 @@ struct LifecycleSearch {
         }
     }
 
-    /// What came of a claim about shared parts.
+    /// The outcome for a claim about shared parts.
     enum Shared {
         /// It explains nothing, or spoils too much.
         case useless
@@ -367,7 +361,7 @@ struct LifecycleSearch {
         return .cause(LifecycleCause(claim: claim, tally: tally, score: score, signature: signature))
     }
 
-    /// What comes of each of some claims about shared parts, as far as one comes near to the best.
+    /// The outcome for each of some claims about shared parts, as far as one comes near to the best.
     ///
     /// - Parameter best: The best score of another claim.
     func shared(of claims: [LifecycleClaim], beside best: Double) -> [Shared] {

@@ -226,7 +226,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         if sentence.hasSuffix(".") {
             return words.isEmpty ? sentence : "\(words.capitalizedFirst): \(sentence.lowercasedFirst)"
         }
-        return sentence + (words.isEmpty ? "." : (sentence.contains(", ") ? ", " : " ") + "\(words).")
+        return sentence + (words.isEmpty ? "." : (phrase.contains(", ") ? ", " : " ") + "\(words).")
     }
 
     /// The words without a condition.

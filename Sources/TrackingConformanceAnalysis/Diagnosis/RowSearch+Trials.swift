@@ -201,16 +201,16 @@ extension RowSearch {
     }
 }
 
-/// What is known of a case with the causes found so far; never asked for by two tasks at once.
+/// The columns of a case with the causes found so far, and the effects of answers; never asked for by two tasks at once.
 final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
     typealias Answer = (step: Int, answer: SpecifiedAnswer)
 
-    /// What a claim is about, all of which has to be right with it: one fact, the whole answer of a step, or all.
+    /// The extent of a claim, all of which has to be right with it: one fact, the whole answer of a step, or all.
     enum Reach { case fact, step, all }
 
     private(set) var program = Edit.Word.Area.documented
     var columns: DataColumns<Edit.Word.Area>?
-    /// What answers change that were met before: many claims come to the same answers.
+    /// The facts that answers change which were met before: many claims come to the same answers.
     private var met: [(others: [Answer], reach: Reach, changes: [RowSearch<Edit>.Change])] = []
 
     func use(_ program: RowSearch<Edit>.Program) { (self.program, columns, met) = (program, nil, []) }

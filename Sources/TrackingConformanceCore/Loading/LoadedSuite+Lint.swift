@@ -5,7 +5,7 @@ extension LoadedSuite {
     /// Every problem of the suite: those of its files, their canonical form, versions and time zones that do not exist,
     /// rules without vectors, and vectors that name a rule about something else.
     package func lint() -> [Diagnostic] {
-        // What follows from a problem of the same file is no news.
+        // A finding that follows from a problem of the same file is no news.
         let faulty = Set(diagnostics.map(\.location.file))
         return diagnostics + unconfirmedVectors() + impossibleVersions() + unknownZones() + unexplainedSetbacks()
             + strangeEvents()

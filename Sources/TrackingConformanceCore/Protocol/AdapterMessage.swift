@@ -102,7 +102,7 @@ package enum AdapterMessage: Sendable {
     /// What tells an answer from another line with an id, such as one of a log.
     private static let members = ["jsonrpc", "result", "error"]
 
-    /// What tells an answer without an id, or its result alone, from a line of a log.
+    /// The keys of an answer without an id, or of its result alone, which a line of a log does not have.
     private static let parts = [
         "jsonrpc", "result", "protocolVersion", "capabilities", "steps", "calls", "unsupported",
     ]

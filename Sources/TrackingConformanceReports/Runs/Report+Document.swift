@@ -119,7 +119,8 @@ extension Report: Documented {
         return "\(implementationName.clipped(to: 80)), \(counts)\(causes)\(notes)\(fixed)"
     }
 
-    /// What counts against conformance besides the vectors and the entries that are fixed, as the end of a line.
+    /// The problems that count against conformance besides the vectors and the entries that are fixed, as the end of a
+    /// line.
     private var errors: String {
         let problems = conclusion.otherProblems + conclusion.listProblems.filter { $0.fixed == nil }.map(\.description)
         guard let first = problems.first?.prefix(while: { $0 != "\n" }) else { return "" }

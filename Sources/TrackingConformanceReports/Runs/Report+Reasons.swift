@@ -2,7 +2,7 @@ import TrackingConformanceCore
 
 /// Vectors that no rule explains: their reasons, and what ends the adapter.
 extension Report {
-    /// What became of the vectors that no rule explains, equal reasons together.
+    /// The sections of the vectors that no rule explains, equal reasons together.
     var reasons: [Document.Block] {
         [Verdict.errored, .unsupported, .unexpectedPass, .notRun].map { verdict in
             let results = results(verdict)

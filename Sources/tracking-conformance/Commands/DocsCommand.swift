@@ -22,7 +22,7 @@ struct DocsCommand: ParsableCommand {
         let word = page.lowercased()
         let named = pages.filter { $0.lowercased().hasSuffix("/\(word).md") }
         let others = named.isEmpty ? pages.filter { $0.lowercased().contains(word) } : named
-        let found = readme.lowercased().hasPrefix(word) ? [readme] : others
+        let found = ["readme", "readme.md"].contains(word) ? [readme] : others
         guard !found.isEmpty else {
             let names = (pages + [readme]).compactMap {
                 $0.split(separator: "/").last?.split(separator: ".").first.map(String.init)

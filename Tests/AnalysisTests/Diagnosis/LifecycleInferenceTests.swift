@@ -176,7 +176,7 @@ struct LifecycleInferenceTests {
                 "`lifecycle_wakecount` is 2 times as high as it should be except on launches."
             ),
         ],
-        // What is true of one count is said of another only if nothing else is truer.
+        // A claim that is true of one count is made of another only if nothing else is truer.
         [
             .init(["wakecount": "count(wake) within version"], "A launch does not count as a wake of its version."),
             .init(["totalwakecount": "count(wake)"], "A launch does not count towards the total of wakes."),
@@ -210,6 +210,21 @@ struct LifecycleInferenceTests {
         let sentence = "\(edit.sentence.dropLast()); at `\(results[odd].vector.id)`, it does otherwise."
         #expect(causes.map(\.statement) == [sentence])
         #expect(causes.first?.vectors.contains(odd) == false)
+    }
+
+    @Test(
+        "A value that is absent until a moment is not said to be that of the moment",
+        arguments: [("firstlaunchdate", "sleep-before"), ("dayssincelaunch", "wake-before")]
+    )
+    func absentUntil(variable: String, moment: String) async throws {
+        let text = "absent when not has(\(moment)) else it"
+        let results = Self.results(of: [try Inferred([variable: text], "").change], at: Self.vectors)
+        let causes = await Diagnosis.of(results, catalogue: Suite.kit.catalogue).causes
+        #expect(causes.count > 0)
+        for cause in causes where cause.isExact {
+            let isOfMoment = ["value of", "was before"].contains { cause.statement.contains($0) }
+            #expect(!isOfMoment, "\(cause.statement)")
+        }
     }
 
     @Test("An edit that no search has words for is told in its own")

@@ -126,7 +126,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["payload/ios/parse"],
-            sentence: "`contentAvailable` is absent where it must be `true`, and `true` elsewhere "
+            sentence: "`contentAvailable` is absent where it must be `true`, and `true` elsewhere, "
                 + "unless the contentAvailable is 1 or `true`.",
             change: .payload(["contentAvailable": "absent when it = true else 1"], when: "ios")
         ),
