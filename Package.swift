@@ -277,15 +277,15 @@ let package = Package(
 let warnings: [SwiftSetting] =
     Context.environment["TRACKING_CONFORMANCE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// The parser, the digests, the specification and the search for causes are optimized in debug builds, too: each
-/// command that a test starts reads the suite, a certificate has the digest of the command, and causes are sought in
-/// millions of evaluations.
+/// The parser, the digests, the suite and its judge, the specification and the search for causes are optimized in debug
+/// builds, too: each command that a test starts reads the suite, a certificate has the digest of the command, and causes
+/// are sought in millions of evaluations.
 ///
 /// Not where another package depends on the kit: not every package manager allows such flags there.
 let optimized: [SwiftSetting] =
     ["/checkouts/", "/downloads/"].contains(where: Context.packageDirectory.contains)
     ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
-let optimizedTargets = ["JSON", "System", "Specification", "Analysis"].map { "TrackingConformance\($0)" }
+let optimizedTargets = ["JSON", "System", "Core", "Specification", "Analysis"].map { "TrackingConformance\($0)" }
 
 for target in package.targets where target.type != .plugin {
     target.swiftSettings =
