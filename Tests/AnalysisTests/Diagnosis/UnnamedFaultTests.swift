@@ -117,12 +117,8 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["push/android/flag-", "push/ios/flag-", "push/android/impression", "push/ios/impression"],
-            sentence: "The handler throws as soon as it reads a notification when the flag is absent or null.",
-            change: .push(
-                ["throws": "''"],
-                when:
-                    "(on(android.onMessageReceived) and has(given) or has(interaction)) and (flag = null or not has(flag))"
-            )
+            sentence: "The handler throws as soon as it reads a notification when the flag is exactly `on`.",
+            change: .push(["throws": "''"], when: "has(interaction) and flag = 'on'")
         ),
         UnnamedFault(
             topics: ["payload/ios/parse"],

@@ -322,20 +322,18 @@ struct ExplorationTests {
     }
 
     /// Rules that are broken where required ones are, too, or recommended ones alone, and of which one takes facts from
-    /// another.
-    private static let judged: [(rule: Rule.ID, verdict: Verdict)] = [
-        ("LC-DATE-FORM", .failed), ("LC-REINSTALL-ALL", .warned),
+    /// another; with rows that break them.
+    private static let judged: [(rule: Rule.ID, verdict: Verdict, edit: KeyValuePairs<String, String>)] = [
+        ("LC-DATE-FORM", .failed, ["firstlaunchdate updatelaunchdate": "it written 'YYYY-MM-DDtime+00:00'"]),
+        ("LC-REINSTALL-ALL", .warned, ["firstlaunchdate": "it within installs"]),
     ]
 
     @Test(
         "What answers alike is judged alike when it is run again, whatever rule the vector is named for",
         arguments: judged.prefix(Drawing.count(1, whole: 2))
     )
-    func oneJudgement(rule: Rule.ID, verdict: Verdict) async throws {
-        let offsets = SpecificationChange.lifecycle([
-            "firstlaunchdate updatelaunchdate": "it written 'YYYY-MM-DDtime+00:00'"
-        ])
-        let specification = Specification.documented.applying([offsets])
+    func oneJudgement(rule: Rule.ID, verdict: Verdict, edit: KeyValuePairs<String, String>) async throws {
+        let specification = Specification.documented.applying([.lifecycle(edit)])
         let judge = Judge(catalogue: Self.suite.catalogue)
         let all = Set(Capability.allCases)
         let source = SequenceSource(seed: 35, areas: [.lifecycle], capabilities: all, splicing: [])
