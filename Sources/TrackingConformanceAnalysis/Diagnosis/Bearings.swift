@@ -23,6 +23,11 @@ struct Bearings: Sendable {
         var weight: Int32 = 1
         /// True if a value is there with the claim, and not only missing.
         var isSight = true
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(bits)
+            hasher.combine(kind)
+        }
     }
 
     /// Those in which conditions are found, and those held out.
@@ -53,7 +58,15 @@ struct Bearings: Sendable {
     }
 
     /// The number of vectors in which something is mended.
-    var gainCount: Int { Set((seen + heldOut).lazy.filter { $0.kind == .gain }.map(\.owner)).count }
+    var gainCount: Int {
+        var (count, last): (Int, Int32) = (0, -1)
+        for bearings in [seen, heldOut] {
+            for bearing in bearings where bearing.kind == .gain && bearing.owner != last {
+                (count, last) = (count + 1, bearing.owner)
+            }
+        }
+        return count
+    }
 
     /// The vectors of those held out, of the others, and of all, under a condition.
     func heldOutTally(_ condition: [Literal]) -> Tally { Self.tally(heldOut, condition) }
@@ -148,6 +161,8 @@ struct FeatureBits: Hashable, Sendable {
         return common
     }
 
+    func contains(_ feature: Int) -> Bool { words[feature / 64] >> UInt64(feature % 64) & 1 == 1 }
+
     mutating func insert(_ feature: Int) { words[feature / 64] |= 1 << UInt64(feature % 64) }
 
     /// True if all features of one set hold, and none of another.
@@ -157,7 +172,12 @@ struct FeatureBits: Hashable, Sendable {
 
     /// True if each literal of a condition holds.
     func holds(_ condition: [Literal]) -> Bool {
-        condition.allSatisfy { (words[$0.feature / 64] >> UInt64($0.feature % 64) & 1 == 0) == $0.isNegated }
+        condition.allSatisfy { contains($0.feature) != $0.isNegated }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        let factors = SIMD4<UInt64>(1, 0x9E37_79B9_7F4A_7C15, 0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB)
+        hasher.combine((words &* factors).wrappedSum())
     }
 }
 

@@ -33,20 +33,27 @@ extension LifecycleSearch {
         causes.filter(\.claim.isForm).reduce(base.applying(edit)) { $0.applying($1.edit) }
     }
 
-    private mutating func take(_ cause: LifecycleCause) {
+    /// Takes a cause, and returns the columns in which values are others with it.
+    @discardableResult
+    private mutating func take(_ cause: LifecycleCause) -> PlaceSet {
         causes.append(cause)
         apply()
         guard let changed = cause.claim.variables?.map(\.column) else {
             world = LifecycleWorld(parts, facts)
             (cache, singles, joint) = ([:], [:], [:])
-            return find(Array(facts.columns.indices))
+            find(Array(facts.columns.indices))
+            return .all
         }
         // A variable may be the value of another one.
-        let before = errors
+        let before = (errors, values)
         find(Array(facts.columns.indices.dropLast()))
-        for column in facts.columns.indices where changed.contains(column) || errors[column] != before[column] {
-            (cache[column], singles[column], joint[column]) = (nil, nil, nil)
+        var others = PlaceSet()
+        for column in facts.columns.indices {
+            let isMended = changed.contains(column) || errors[column] != before.0[column]
+            if isMended { (cache[column], singles[column], joint[column]) = (nil, nil, nil) }
+            if isMended || values[column] != before.1[column] { others.insert(column) }
         }
+        return others
     }
 
     /// Looks for the causes.
@@ -64,12 +71,11 @@ extension LifecycleSearch {
     /// Takes of each handler that is not written what explains most of what is missing, whatever else is wrong there.
     private mutating func takeSilence(_ silence: [[Silence.Row]]) {
         for variants in silence {
-            let counts = wrongCounts
             let all = variants.compactMap { row -> LifecycleCause? in
                 guard let edit = LifecycleEdit(row.parts) else { return nil }
                 var claim = LifecycleClaim(edit, row.statement, cost: 0)
                 (claim.silentHandlers, claim.exception) = (row.handlers, row.exception)
-                return cause(sharing: claim, in: Array(facts.cases.indices), counts).cause
+                return cause(sharing: claim)
             }
             let best = all.max { $0.tally.gains - $0.tally.losses < $1.tally.gains - $1.tally.losses }
             if let best { take(best) }
@@ -95,7 +101,7 @@ extension LifecycleSearch {
     }
 
     private mutating func pass() {
-        var shared: [LifecycleClaim] = LifecycleClaim.ofShared
+        var trials = self.trials(of: LifecycleClaim.ofShared)
         var taken: [Int: Int] = [:]
         while causes.count < 60, !isExplained {
             let columns = LifecycleFacts.variables.indices.filter { wrongVectors($0) > 0 && taken[$0, default: 0] < 5 }
@@ -103,17 +109,17 @@ extension LifecycleSearch {
             var candidates = columns.flatMap { singles[$0] ?? [] }
             candidates = candidates.map { extended($0, to: columns) }
             candidates += severals()
-            let found = self.shared(of: shared, beside: candidates.map(\.score).max() ?? 0)
-            // A claim that explains nothing now is tried again when an event counts otherwise.
-            shared = zip(shared, found).filter { !$1.isUseless }.map(\.0)
-            candidates += found.compactMap(\.cause)
+            candidates += causes(of: &trials, beside: candidates.map(\.score).max() ?? 0)
             var best: LifecycleCause?
             for candidate in candidates where candidate.score > best?.score ?? 0 && isPossible(candidate) {
                 best = candidate
             }
             guard var best else {
                 if let pair = bestPair(in: columns) {
-                    for cause in pair { take(cause) }
+                    for cause in pair {
+                        let changed = take(cause)
+                        for place in trials.indices { trials[place].stale.formUnion(changed) }
+                    }
                     continue
                 }
                 break
@@ -132,9 +138,14 @@ extension LifecycleSearch {
                     && $0.claim.variables?.map(\.column) == best.claim.variables?.map(\.column)
             }
             .prefix(3).map(\.claim)
-            take(best)
+            let changed = take(best)
             for (column, _) in best.claim.variables ?? [] { taken[column, default: 0] += 1 }
-            if best.claim.variables == nil { (shared, taken) = (LifecycleClaim.ofShared, [:]) }
+            if best.claim.variables == nil {
+                // A claim that explained nothing is tried again when an event counts otherwise.
+                (trials, taken) = (self.trials(of: LifecycleClaim.ofShared), [:])
+            } else {
+                for place in trials.indices { trials[place].stale.formUnion(changed) }
+            }
         }
     }
 

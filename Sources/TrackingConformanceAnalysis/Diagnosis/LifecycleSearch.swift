@@ -116,7 +116,7 @@ struct LifecycleSearch {
     }
 
     /// A number of what is predicted at a place; sums of them tell claims apart, in whatever order.
-    private static func digest(_ place: Int, _ column: Int, _ value: FactValue) -> Int {
+    static func digest(_ place: Int, _ column: Int, _ value: FactValue) -> Int {
         var hash = UInt64(truncatingIfNeeded: place &* 31 &+ column) &* 0x9E37_79B9_7F4A_7C15
         hash ^= UInt64(truncatingIfNeeded: value.bits &* 16 &+ Int(value.kind.rawValue) &+ (value.isText ? 8 : 0))
         hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -300,90 +300,5 @@ struct LifecycleSearch {
             }
             return cause(of: claim, all, in: columns, above: 0)
         }
-    }
-
-    /// The outcome for a claim about shared parts.
-    enum Shared {
-        /// It explains nothing, or spoils too much.
-        case useless
-        /// It explains less than others do.
-        case worse
-        case cause(LifecycleCause)
-
-        var cause: LifecycleCause? { if case .cause(let cause) = self { cause } else { nil } }
-        var isUseless: Bool { if case .useless = self { true } else { false } }
-    }
-
-    /// The cause that a claim about shared parts is.
-    ///
-    /// - Parameters:
-    ///   - order: The cases in the order in which it is tried, until it is clear that it explains too little.
-    ///   - bar: The score that it has to reach to be of interest.
-    func cause(
-        sharing claim: LifecycleClaim,
-        in order: [Int],
-        _ wrongCounts: [Int],
-        above bar: Double = 0
-    ) -> Shared {
-        let edited = parts(with: claim.edit)
-        guard edited.selfReference == nil else { return .useless }
-        let variant = LifecycleWorld.Variant(edited, insteadOf: parts)
-        var (tally, signature, vectors) = (Tally(), 0, Set<Int>())
-        // The columns of cases that it may mend yet.
-        var left = wrongCounts.reduce(0, +)
-        var kinds = Array(repeating: Tally(), count: facts.columns.count)
-        for owner in order {
-            var touched: [Int] = []
-            world.vary(by: variant, at: owner) { column, place, value, error in
-                guard value != values[column][place] else { return }
-                signature &+= Self.digest(place, column, value)
-                guard let kind = Bearings.Kind(before: errors[column][place], after: error) else { return }
-                if kinds[column].isEmpty { touched.append(column) }
-                kinds[column].count(kind)
-            }
-            for column in touched {
-                let found = kinds[column].majority
-                tally.count(found)
-                if found == .gain { vectors.insert(owner) }
-                kinds[column] = Tally()
-            }
-            left -= wrongCounts[owner]
-            var best = tally
-            best.gains += left
-            let most = Self.conditions.score(best, cost: claim.cost)
-            guard best.gains > 0, ConditionSearch.isTrue(best), most > 0 else { return .useless }
-            if most < bar { return .worse }
-        }
-        // What several variables share shows in more than one vector; in one, a claim that nobody wrote down before may
-        // be true by chance.
-        guard vectors.count > 1 || claim.fault != nil || claim.reading != nil else { return .useless }
-        let score = Self.conditions.score(tally, cost: claim.cost)
-        return .cause(LifecycleCause(claim: claim, tally: tally, score: score, signature: signature))
-    }
-
-    /// The outcome for each of some claims about shared parts, as far as one comes near to the best.
-    ///
-    /// - Parameter best: The best score of another claim.
-    func shared(of claims: [LifecycleClaim], beside best: Double) -> [Shared] {
-        let counts = wrongCounts
-        let order = facts.cases.indices.filter { counts[$0] > 0 } + facts.cases.indices.filter { counts[$0] == 0 }
-        var best = best
-        return claims.map { claim in
-            // Rivals explain nearly as much; of two claims that do the same, one may take more words.
-            let shared = cause(sharing: claim, in: order, counts, above: 0.9 * best - 5)
-            best = max(best, shared.cause?.score ?? 0)
-            return shared
-        }
-    }
-
-    /// The number of columns of each case in which something is wrong.
-    var wrongCounts: [Int] {
-        var counts = Array(repeating: 0, count: facts.cases.count)
-        for column in known.indices {
-            for owner in Set(known[column].lazy.filter { errors[column][$0] > 0 }.map { facts.owners[$0] }) {
-                counts[owner] += 1
-            }
-        }
-        return counts
     }
 }

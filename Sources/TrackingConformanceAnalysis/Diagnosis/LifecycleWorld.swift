@@ -130,11 +130,12 @@ extension LifecycleWorld {
         }
     }
 
-    /// Hands on the values that may be others in a variant of a case, with their errors: those of variables, and of
-    /// the calls.
+    /// Hands on the values that may be others in some columns of a variant of a case, with their errors: those of
+    /// variables, and of the calls.
     func vary(
         by variant: Variant,
         at index: Int,
+        in columns: PlaceSet,
         _ found: (_ column: Int, _ place: Int, _ value: FactValue, _ error: Int) -> Void
     ) {
         let one = facts.cases[index]
@@ -144,17 +145,19 @@ extension LifecycleWorld {
             guard let reports else {
                 let all = Self.sent(varied, one)
                 for (step, sent) in all.enumerated() {
-                    hand(on: sent, in: varied, one.base + step, of: .all, found)
+                    hand(on: sent, in: varied, one.base + step, of: columns, found)
                     let place = one.base + step
                     let sight = facts.columns[LifecycleFacts.calls][place]
-                    if sight.isKnown { found(LifecycleFacts.calls, place, sent.calls, sight.error(of: sent.calls)) }
+                    if sight.isKnown, columns.contains(LifecycleFacts.calls) {
+                        found(LifecycleFacts.calls, place, sent.calls, sight.error(of: sent.calls))
+                    }
                 }
                 return
             }
             for (number, variables) in reports {
                 let place = one.base + varied.reports[number].step
                 if sent[place].report == number, !sent[place].isBare {
-                    hand(on: sent[place], in: varied, place, of: variables, found)
+                    hand(on: sent[place], in: varied, place, of: variables.intersection(columns), found)
                 }
             }
         }

@@ -418,12 +418,12 @@ package struct PlaceSet: Sendable {
     package static let all = PlaceSet(bits: .max)
 
     private init(bits: UInt64) { self.bits = bits }
-    init(_ places: [Int] = []) { bits = places.reduce(0) { $0 | 1 << UInt64($1) } }
+    package init(_ places: [Int] = []) { bits = places.reduce(0) { $0 | 1 << UInt64($1) } }
 
-    var isEmpty: Bool { bits == 0 }
+    package var isEmpty: Bool { bits == 0 }
     package func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
     func isDisjoint(with other: PlaceSet) -> Bool { bits & other.bits == 0 }
-    func intersection(_ other: PlaceSet) -> PlaceSet { PlaceSet(bits: bits & other.bits) }
-    mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }
-    mutating func formUnion(_ other: PlaceSet) { bits |= other.bits }
+    package func intersection(_ other: PlaceSet) -> PlaceSet { PlaceSet(bits: bits & other.bits) }
+    package mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }
+    package mutating func formUnion(_ other: PlaceSet) { bits |= other.bits }
 }

@@ -1,0 +1,181 @@
+import TrackingConformanceCore
+import TrackingConformanceSpecification
+
+// Claims about what variables share: each is tried case by case until it is clear that it explains too little, and tried
+// on only if that may be otherwise since a cause was found.
+
+extension LifecycleSearch {
+    /// A claim about shared parts, as far as it was tried since its search knew the causes of this kind.
+    struct SharedTrial {
+        let claim: LifecycleClaim
+        /// The cases in the order in which they are tried.
+        fileprivate let order: [Int]
+        /// The number of cases that were tried.
+        fileprivate var count = 0
+        /// What the claim does in these, by column.
+        fileprivate var effects: [SharedEffect]
+        /// The columns whose values are others now.
+        var stale = PlaceSet()
+
+        fileprivate init(_ claim: LifecycleClaim, in order: [Int], columnCount: Int) {
+            (self.claim, self.order) = (claim, order)
+            effects = Array(repeating: SharedEffect(), count: columnCount)
+        }
+
+        /// The effects in the columns that are not stale.
+        fileprivate var known: Tally {
+            effects.indices.reduce(Tally()) { stale.contains($1) ? $0 : $0 + effects[$1].tally }
+        }
+    }
+
+    fileprivate struct SharedEffect {
+        var tally = Tally()
+        var signature = 0
+        /// At most two of the cases in which something is mended.
+        var mended: [Int] = []
+
+        mutating func count(_ kind: Bearings.Kind?, at owner: Int) {
+            tally.count(kind)
+            if kind == .gain, mended.count < 2 { mended.append(owner) }
+        }
+    }
+
+    /// The number of columns of each case, and of cases of each column, in which something is wrong.
+    struct WrongCounts {
+        fileprivate(set) var cases: [Int]
+        fileprivate(set) var columns: [Int]
+    }
+
+    var wrongCounts: WrongCounts {
+        var counts = WrongCounts(
+            cases: Array(repeating: 0, count: facts.cases.count),
+            columns: Array(repeating: 0, count: known.count)
+        )
+        for column in known.indices {
+            for owner in Set(known[column].lazy.filter { errors[column][$0] > 0 }.map { facts.owners[$0] }) {
+                counts.cases[owner] += 1
+                counts.columns[column] += 1
+            }
+        }
+        return counts
+    }
+
+    /// The trials of some claims, which begin with the cases in which something is wrong.
+    func trials(of claims: [LifecycleClaim]) -> [SharedTrial] {
+        let counts = wrongCounts.cases
+        let order = facts.cases.indices.filter { counts[$0] > 0 } + facts.cases.indices.filter { counts[$0] == 0 }
+        return claims.map { SharedTrial($0, in: order, columnCount: facts.columns.count) }
+    }
+
+    /// Goes on with some trials as far as one comes near to the best, drops those of claims that explain nothing, and
+    /// returns the causes.
+    ///
+    /// - Parameter best: The best score of another claim.
+    func causes(of trials: inout [SharedTrial], beside best: Double) -> [LifecycleCause] {
+        let counts = wrongCounts
+        var (best, causes, useless): (Double, [LifecycleCause], Set<Int>) = (best, [], [])
+        for place in trials.indices {
+            // Rivals explain nearly as much; of two claims that do the same, one may take more words.
+            switch outcome(of: &trials[place], counts, above: 0.9 * best - 5) {
+            case .useless: useless.insert(place)
+            case .worse: break
+            case .cause(let cause):
+                causes.append(cause)
+                best = max(best, cause.score)
+            }
+        }
+        trials = trials.indices.filter { !useless.contains($0) }.map { trials[$0] }
+        return causes
+    }
+
+    /// The cause that a claim about shared parts is by itself.
+    func cause(sharing claim: LifecycleClaim) -> LifecycleCause? {
+        var trial = trials(of: [claim])[0]
+        guard case .cause(let cause) = outcome(of: &trial, wrongCounts, above: 0) else { return nil }
+        return cause
+    }
+
+    private enum SharedOutcome {
+        /// The claim explains nothing, or spoils too much.
+        case useless
+        /// It explains less than others do.
+        case worse
+        case cause(LifecycleCause)
+    }
+
+    /// The outcome for a claim, which is tried until it is clear that it explains too little.
+    ///
+    /// - Parameter bar: The score that it has to reach to be of interest.
+    private func outcome(of trial: inout SharedTrial, _ counts: WrongCounts, above bar: Double) -> SharedOutcome {
+        let claim = trial.claim
+        var known = trial.known
+        // The columns of cases that it may mend yet.
+        var left = trial.order[trial.count...].reduce(0) { $0 + counts.cases[$1] }
+        let stale = trial.stale
+        let leftOfStale = counts.columns.indices.reduce(0) { $0 + (stale.contains($1) ? counts.columns[$1] : 0) }
+        if let outcome = tooLittle(claim, known, left + leftOfStale, bar) { return outcome }
+
+        let edited = parts(with: claim.edit)
+        guard edited.selfReference == nil else { return .useless }
+        let variant = LifecycleWorld.Variant(edited, insteadOf: parts)
+        if !stale.isEmpty {
+            for column in counts.columns.indices where stale.contains(column) { trial.effects[column] = SharedEffect() }
+            for owner in trial.order.prefix(trial.count) {
+                count(variant, at: owner, in: stale, &trial.effects, &known)
+            }
+            trial.stale = PlaceSet()
+            if let outcome = tooLittle(claim, known, left, bar) { return outcome }
+        }
+        while trial.count < trial.order.count {
+            let owner = trial.order[trial.count]
+            count(variant, at: owner, in: .all, &trial.effects, &known)
+            trial.count += 1
+            left -= counts.cases[owner]
+            if let outcome = tooLittle(claim, known, left, bar) { return outcome }
+        }
+        // What several variables share shows in more than one vector; in one, a claim that nobody wrote down before may
+        // be true by chance.
+        guard claim.fault != nil || claim.reading != nil || Set(trial.effects.flatMap(\.mended)).count > 1
+        else { return .useless }
+        return .cause(
+            LifecycleCause(
+                claim: claim,
+                tally: known,
+                score: Self.conditions.score(known, cost: claim.cost),
+                signature: trial.effects.reduce(0) { $0 &+ $1.signature }
+            )
+        )
+    }
+
+    /// The outcome for a claim that cannot be of interest, even if it mends all that it has not been tried at.
+    private func tooLittle(_ claim: LifecycleClaim, _ known: Tally, _ left: Int, _ bar: Double) -> SharedOutcome? {
+        var best = known
+        best.gains += left
+        let most = Self.conditions.score(best, cost: claim.cost)
+        guard best.gains > 0, ConditionSearch.isTrue(best), most > 0 else { return .useless }
+        return most < bar ? .worse : nil
+    }
+
+    /// Counts what a variant does in some columns of a case.
+    private func count(
+        _ variant: LifecycleWorld.Variant,
+        at owner: Int,
+        in columns: PlaceSet,
+        _ effects: inout [SharedEffect],
+        _ known: inout Tally
+    ) {
+        var kinds: [(column: Int, tally: Tally)] = []
+        world.vary(by: variant, at: owner, in: columns) { column, place, value, error in
+            guard value != values[column][place] else { return }
+            effects[column].signature &+= Self.digest(place, column, value)
+            guard let kind = Bearings.Kind(before: errors[column][place], after: error) else { return }
+            let index = kinds.firstIndex { $0.column == column } ?? kinds.endIndex
+            if index == kinds.endIndex { kinds.append((column, Tally())) }
+            kinds[index].tally.count(kind)
+        }
+        for (column, tally) in kinds {
+            effects[column].count(tally.majority, at: owner)
+            known.count(tally.majority)
+        }
+    }
+}
