@@ -35,15 +35,75 @@ package struct CivilTime: Sendable, Equatable {
     }
 
     /// The date and time as `YYYY-MM-DDTHH:MM:SS`, with a sign before the four digits of a year before 0.
-    package var iso8601: String {
-        "\(Self.digits(year, 4))-\(Self.digits(month))-\(Self.digits(day))T\(time)"
+    package var iso8601: String { text(ofLength: 19) { $0.add(self) } }
+
+    /// The same as an instant in GMT, with a fraction if it is not 0.
+    package func instant(milliseconds: Int = 0) -> String {
+        text(ofLength: 24) { text in
+            text.add(self)
+            if milliseconds != 0 { text.add(milliseconds, digits: 3, after: ".") }
+            text.add("Z")
+        }
     }
 
     /// The time of day as `HH:MM:SS`.
-    package var time: String { "\(Self.digits(hour)):\(Self.digits(minute)):\(Self.digits(second))" }
+    package var time: String { text(ofLength: 8) { $0.add(timeOf: self) } }
 
     /// The date as `MM/DD/YYYY`.
-    package var monthDayYear: String { "\(Self.digits(month))/\(Self.digits(day))/\(Self.digits(year, 4))" }
+    package var monthDayYear: String {
+        text(ofLength: 10) { text in
+            text.add(month)
+            text.add(day, after: "/")
+            text.add(year, digits: 4, after: "/")
+        }
+    }
+
+    /// A text of so many bytes at most if the year has four digits.
+    private func text(ofLength length: Int, _ write: (inout Digits) -> Void) -> String {
+        String(unsafeUninitializedCapacity: (0...9_999).contains(year) ? length : length + 20) { bytes in
+            var text = Digits(bytes: bytes)
+            write(&text)
+            return text.count
+        }
+    }
+
+    /// Numbers of a fixed width, written byte by byte: every report has dates, and interpolation takes ten times as long.
+    private struct Digits {
+        let bytes: UnsafeMutableBufferPointer<UInt8>
+        private(set) var count = 0
+
+        mutating func add(_ mark: Unicode.Scalar) {
+            bytes[count] = UInt8(ascii: mark)
+            count += 1
+        }
+
+        mutating func add(_ number: Int, digits: Int = 2, after mark: Unicode.Scalar? = nil) {
+            if let mark { add(mark) }
+            if number < 0 { add("-") }
+            var (width, limit) = (1, 10 as UInt)
+            while width < digits || number.magnitude >= limit { (width, limit) = (width + 1, limit * 10) }
+            var rest = number.magnitude
+            for place in (count..<count + width).reversed() {
+                bytes[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            }
+            count += width
+        }
+
+        mutating func add(_ time: CivilTime) {
+            add(time.year, digits: 4)
+            add(time.month, after: "-")
+            add(time.day, after: "-")
+            add("T")
+            add(timeOf: time)
+        }
+
+        mutating func add(timeOf time: CivilTime) {
+            add(time.hour)
+            add(time.minute, after: ":")
+            add(time.second, after: ":")
+        }
+    }
 
     private static func digits(_ number: Int, _ count: Int = 2) -> String {
         let text = String(abs(number))

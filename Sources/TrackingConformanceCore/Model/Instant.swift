@@ -34,10 +34,7 @@ public struct Instant: Sendable, Hashable, Comparable {
     /// The instant as it was written, or in milliseconds.
     public var text: String {
         if let written { return written }
-        let milliseconds = nanoseconds / 1_000_000
-        let digits = String(milliseconds)
-        let fraction = milliseconds == 0 ? "" : "." + String(repeating: "0", count: 3 - digits.count) + digits
-        return CivilTime(self).iso8601 + fraction + "Z"
+        return CivilTime(self).instant(milliseconds: nanoseconds / 1_000_000)
     }
 
     /// Milliseconds since 1970-01-01T00:00:00Z, rounded down.

@@ -16,7 +16,9 @@ package protocol DataArea: Sendable {
     /// A program with a change, made by the area itself: the closures of a generic type are several times slower.
     static func program(_ program: DataProgram<Self>, with change: DataChange<Self>) -> DataProgram<Self>
 
-    /// The answers of a program beside those of columns, made by the area itself for the same reason.
+    /// The answers of a program, alone or beside those of columns, made by the area itself for the same reason.
+    static func answers(of program: DataProgram<Self>, to stimuli: [Stimulus], in context: RunContext)
+        -> [SpecifiedAnswer?]
     static func answers(
         of program: DataProgram<Self>,
         beside columns: DataColumns<Self>,
@@ -104,6 +106,11 @@ extension DataProgram: AreaSpecification {
     var area: TrackingConformanceCore.Area { Area.area }
 
     package func answers(to stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer?] {
+        Area.answers(of: self, to: stimuli, in: context)
+    }
+
+    /// The same: only for the areas themselves.
+    func found(for stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer?] {
         moments(of: stimuli, in: context).map { $0.map(Area.answer) }
     }
 

@@ -71,7 +71,7 @@ extension FactValue {
         let day = text.count == 10 ? text.split(separator: "/").compactMap { Int($0) } : []
         if let number = Int(text), String(number) == text {
             self = FactValue(kind: .number, bits: number, isText: true)
-        } else if let instant = Instant(text), CivilTime(instant).iso8601 + "Z" == text {
+        } else if let instant = Instant(text), CivilTime(instant).instant() == text {
             self = FactValue(kind: .date, bits: instant.seconds)
         } else if day.count == 3 {
             let number = GregorianCalendar.dayNumber(year: day[2], month: day[0], day: day[1])

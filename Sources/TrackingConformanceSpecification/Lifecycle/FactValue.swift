@@ -64,7 +64,7 @@ package struct FactValue: Hashable, Sendable {
             isText
                 ? .string(Self.text(ofMicroseconds: bits))
                 : JSONNumber(Self.text(ofMicroseconds: bits)).map { JSONValue(.number($0)) }
-        case .date: .string(CivilTime(Instant(seconds: bits)).iso8601 + "Z")
+        case .date: .string(CivilTime(Instant(seconds: bits)).instant())
         case .day: .string(CivilTime(Instant(seconds: bits * 86_400)).monthDayYear)
         case .event: .string(EventKinds(rawValue: UInt8(bits)).name)
         case .text: .string(Texts.text(of: bits))

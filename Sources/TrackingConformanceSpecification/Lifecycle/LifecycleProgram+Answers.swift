@@ -1,6 +1,28 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
+/// The values of variables as they were sent last: most are the same in the next report.
+final class SentValues {
+    private typealias Sent = (value: FactValue, json: JSONValue?)
+    private let last: UnsafeMutableBufferPointer<Sent>
+
+    init() {
+        last = .allocate(capacity: LifecycleVariable.allCases.count)
+        last.initialize(repeating: (.absent, nil))
+    }
+
+    deinit {
+        last.deinitialize()
+        last.deallocate()
+    }
+
+    /// A value of the variable at a place as it is sent.
+    func json(of value: FactValue, at place: Int) -> JSONValue? {
+        if last[place].value != value { last[place] = (value, value.json) }
+        return last[place].json
+    }
+}
+
 extension Timeline {
     /// The answers to the stimuli that are the area's, or that are taken for an event; `nil` at all others.
     ///
@@ -64,11 +86,14 @@ extension Timeline {
     }
 
     private func preferredValues(in report: Report, of variables: [LifecycleVariable]) -> JSONObject {
-        JSONObject(
-            distinct: variables.compactMap { variable in
-                value(of: variable, in: report).json.map { JSONObject.Member(key: variable.rawValue, value: $0) }
-            }
-        )
+        var members: [JSONObject.Member] = []
+        members.reserveCapacity(variables.count)
+        for variable in variables {
+            let place = LifecyclePart.variable(variable).index
+            guard let json = sent.json(of: value(ofVariableAt: place, in: report), at: place) else { continue }
+            members.append(JSONObject.Member(key: variable.rawValue, value: json))
+        }
+        return JSONObject(distinct: members)
     }
 
     private func acceptedValues(in report: Report, of variables: [LifecycleVariable]) -> AcceptedValues {

@@ -26,10 +26,9 @@ extension Timeline {
         case .lastWake: return lastWake(before: end, first)
         case .launchBefore: return lastLaunch(before: before, first)
         case .lastLaunch: return lastLaunch(before: end, first)
-        case .update: return (first..<max(first, end)).last { isUpdate($0, moment) }
+        case .update: return lastUpdate(moment)
         case .firstUpdate: return (first..<max(first, end)).first { isUpdate($0, moment) }
-        case .process:
-            return (first..<max(first, end)).first { events[$0].process == events[end - 1].process }
+        case .process: return end > first ? firstOfProcess(moment) : nil
         case .processBefore: return last(before: end, first) { $0.process != moment.process }
         case .earliestEvent: return (first..<max(first, end)).min { events[$0].time < events[$1].time }
         case .latestWakeBefore:
@@ -101,6 +100,45 @@ extension Timeline {
         guard end > first else { return nil }
         let index = sums[end - 1].lastLaunch
         return index >= first ? index : nil
+    }
+
+    /// The first event of the last one's process.
+    private func firstOfProcess(_ moment: TimelineMoment) -> Int? {
+        let last = moment.end - 1
+        if sums[last].first <= moment.first { return max(moment.first, sums[last].process) }
+        return (moment.first...last).first { events[$0].process == events[last].process }
+    }
+
+    /// True if what is known of the events of a moment is known of all events of their install up to the last one.
+    private func isOfWholeInstall(_ moment: TimelineMoment) -> Bool {
+        program.areEventTestsStable && moment.first < moment.end && moment.first == sums[moment.end - 1].first
+    }
+
+    /// The last update, found once for each event.
+    private func lastUpdate(_ moment: TimelineMoment) -> Int? {
+        guard isOfWholeInstall(moment) else {
+            return (moment.first..<max(moment.first, moment.end)).last { isUpdate($0, moment) }
+        }
+        var index = moment.end - 1
+        while index > moment.first, lastUpdates[index] < -1, !isUpdate(index, moment) { index -= 1 }
+        let found = index == moment.first ? -1 : lastUpdates[index] < -1 ? index : lastUpdates[index]
+        for later in index..<moment.end { lastUpdates[later] = found }
+        return found < 0 ? nil : found
+    }
+
+    /// The number of events after a crash, found once for each event.
+    func crashCount(_ moment: TimelineMoment) -> Int {
+        guard isOfWholeInstall(moment) else {
+            return (moment.first..<max(moment.first, moment.end)).count { isCrash($0, moment) }
+        }
+        var index = moment.end - 1
+        while index > moment.first, crashCounts[index] < 0 { index -= 1 }
+        var found = index == moment.first ? 0 : crashCounts[index]
+        for later in (index + 1)..<max(index + 1, moment.end) {
+            if isCrash(later, moment) { found += 1 }
+            crashCounts[later] = found
+        }
+        return found
     }
 
     /// Whether an event is an update, found once.

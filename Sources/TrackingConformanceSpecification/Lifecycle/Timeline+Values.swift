@@ -148,11 +148,8 @@ extension Timeline {
     private func value(_ function: Function, _ place: LifecycleProgram.Place, _ moment: TimelineMoment) -> FactValue {
         switch function {
         case .countWhere:
+            if case .word(.isCrash) = program.nodes[Int(place)] { return .number(crashCount(moment)) }
             var found = 0
-            if case .word(.isCrash) = program.nodes[Int(place)] {
-                for index in moment.first..<max(moment.first, moment.end) where isCrash(index, moment) { found += 1 }
-                return .number(found)
-            }
             for index in moment.first..<max(moment.first, moment.end)
             where value(place, self.moment(of: index, in: moment)).isTrue { found += 1 }
             return .number(found)
@@ -348,7 +345,7 @@ extension Timeline {
     }
 
     /// True if an event follows a crash, found once.
-    private func isCrash(_ index: Int, _ moment: TimelineMoment) -> Bool {
+    func isCrash(_ index: Int, _ moment: TimelineMoment) -> Bool {
         guard index > moment.first else { return false }
         guard program.areEventTestsStable, moment.first == sums[index].first, crashes[index] != 2 else {
             return isCrash(self.moment(of: index, in: moment))

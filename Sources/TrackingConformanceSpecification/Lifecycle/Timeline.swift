@@ -29,6 +29,8 @@ package final class Timeline {
         var first = 0
         var lastLaunch = -1
         var lastWake = -1
+        /// The first of the events of its process in a row.
+        var process = 0
         /// Of the sessions that ended with this event or before it, in microseconds.
         var exactly = 0
         var rounded = 0
@@ -48,6 +50,10 @@ package final class Timeline {
     /// The updates and the crashes among the events: 1 or 0 for each, 2 if it is not known yet.
     let updates: UnsafeMutablePointer<UInt8>
     let crashes: UnsafeMutablePointer<UInt8>
+    /// The last update and the number of crashes up to an event of its install, as far as they were asked for; below -1
+    /// if they are not known yet.
+    let lastUpdates: UnsafeMutablePointer<Int>
+    let crashCounts: UnsafeMutablePointer<Int>
     /// The offsets asked for last, each at a place that its time and zone give.
     private let offsets: UnsafeMutablePointer<(zone: Int, seconds: Int, offset: Int)>
     private static let offsetCount = 32
@@ -58,6 +64,7 @@ package final class Timeline {
     private(set) var stimulus: (step: Int, moment: TimelineMoment)?
     private(set) var zoneNames = ["UTC"]
     let device: Device
+    private(set) lazy var sent = SentValues()
 
     package convenience init(_ stimuli: [Stimulus], in context: RunContext, _ parts: LifecycleParts) {
         self.init(stimuli, in: context, LifecycleProgram(parts))
@@ -77,8 +84,12 @@ package final class Timeline {
         sums = .allocate(capacity: capacity)
         updates = .allocate(capacity: capacity)
         crashes = .allocate(capacity: capacity)
+        lastUpdates = .allocate(capacity: capacity)
+        crashCounts = .allocate(capacity: capacity)
         updates.initialize(repeating: 2, count: capacity)
         crashes.initialize(repeating: 2, count: capacity)
+        lastUpdates.initialize(repeating: -2, count: capacity)
+        crashCounts.initialize(repeating: -2, count: capacity)
         offsets = .allocate(capacity: Self.offsetCount)
         offsets.initialize(repeating: (-1, 0, 0), count: Self.offsetCount)
     }
@@ -89,6 +100,8 @@ package final class Timeline {
         sums.deallocate()
         updates.deallocate()
         crashes.deallocate()
+        lastUpdates.deallocate()
+        crashCounts.deallocate()
     }
 
     /// Has the expressions of another specification from now on, which counts the same events.
@@ -114,8 +127,10 @@ package final class Timeline {
 
     /// Forgets which events are updates or come after a crash.
     private func forgetTests() {
-        updates.update(repeating: 2, count: capacity)
-        crashes.update(repeating: 2, count: capacity)
+        updates.update(repeating: 2, count: count)
+        crashes.update(repeating: 2, count: count)
+        lastUpdates.update(repeating: -2, count: count)
+        crashCounts.update(repeating: -2, count: count)
     }
 
     // MARK: The fold
@@ -235,6 +250,7 @@ package final class Timeline {
     func append(_ event: Event, after first: Int) {
         var sum = count > 0 ? sums[count - 1] : Sums()
         sum.first = first
+        if count == first || events[count - 1].process != event.process { sum.process = count }
         if count > 0, let length = ended(events[count - 1], by: event) {
             sum.exactly += length
             sum.rounded += rounded(length)

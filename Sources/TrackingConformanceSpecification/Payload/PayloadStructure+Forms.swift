@@ -32,13 +32,15 @@ extension DataMoment<PayloadStructure> {
     /// The payload that is sent, each setting in its attribute (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING).
     ///
     /// On Android the envelope around `data` is free, but has no `notification` block.
-    func composed(with skeleton: [String]) -> JSONObject {
+    ///
+    /// - Parameter keys: The keys in some places, so that they need not be told apart.
+    func composed(with skeleton: [String], _ keys: [String: [String]]) -> JSONObject {
         var composed = JSONObject()
         composed.write([:], at: skeleton[...])
-        for setting in CampaignSetting.allCases.map({ JSONValue.string($0.rawValue) }) {
+        for setting in PayloadStructure.settingNames {
             guard let place = value(of: .place, for: setting)?.string, let value = value(of: .sent, for: setting)
             else { continue }
-            composed.write(value, at: place.split(separator: ".").map(String.init)[...])
+            composed.write(value, at: (keys[place] ?? place.split(separator: ".").map(String.init))[...])
         }
         return composed
     }

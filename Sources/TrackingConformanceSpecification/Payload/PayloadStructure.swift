@@ -44,6 +44,10 @@ package enum PayloadStructure: DataArea {
         with change: DataChange<PayloadStructure>
     ) -> DataProgram<PayloadStructure> { program.with(change) }
 
+    package static func answers(of program: DataProgram<PayloadStructure>, to stimuli: [Stimulus], in context: RunContext)
+        -> [SpecifiedAnswer?]
+    { program.found(for: stimuli, in: context) }
+
     package static func answers(
         of program: DataProgram<PayloadStructure>,
         beside columns: DataColumns<PayloadStructure>,
@@ -55,12 +59,12 @@ package enum PayloadStructure: DataArea {
         let thrown = moment.value(of: .throwing).map { Observation.threw($0.string ?? "") }
         return SpecifiedAnswer(
             thrown ?? .answered(calls: [], value: moment.value(of: .returned)),
-            unjudged: moment.unjudged
+            unjudged: moment.now.event == .payload(.parse) ? moment.unjudged : []
         )
     }
 
     package static func subjects(of slot: Slot, at moment: DataMoment<PayloadStructure>) -> [JSONValue?] {
-        slot == .place || slot == .sent ? CampaignSetting.allCases.map { .string($0.rawValue) } : [nil]
+        slot == .place || slot == .sent ? settingNames : [nil]
     }
 
     package static func settled(_ value: JSONValue, of slot: Slot) -> JSONValue? {
@@ -71,6 +75,9 @@ package enum PayloadStructure: DataArea {
         case .top, .attributes, .texts, .field, .sent, .mutable, .returned, .throwing: value
         }
     }
+
+    /// The names of the settings, in the order in which they are composed.
+    static let settingNames = CampaignSetting.allCases.map { JSONValue.string($0.rawValue) }
 
     // MARK: The documented table
 
@@ -122,10 +129,21 @@ extension PayloadTable {
             JSONValue.array(self.reserved(on: platform).map { .string($0) })
         }
         let places = Platform.both { platform in
-            self.places(on: platform).mapValues { JSONValue.string($0.joined(separator: ".")) }
+            Dictionary(
+                uniqueKeysWithValues: self.places(on: platform).map { setting, keys in
+                    (setting.rawValue, JSONValue.string(keys.joined(separator: ".")))
+                }
+            )
         }
+        let written = Set(Platform.allCases.flatMap { self.places(on: $0).values }.map { $0.joined(separator: ".") })
+        let keys = Dictionary(uniqueKeysWithValues: written.map { ($0, $0.split(separator: ".").map(String.init)) })
         let (isUnjudged, isMutable) = (unjudged.boundTest(), mutable.boundTest())
-        let sends = settings.compactMapValues { $0.sends?.bound() }
+        let sends = Dictionary(
+            uniqueKeysWithValues: settings.compactMap { setting, row in
+                row.sends.map { (setting.rawValue, $0.bound()) }
+            }
+        )
+        let fieldNames = ParsedField.allCases.map { JSONValue.string($0.rawValue) }
         var values: [PayloadStructure.Slot: DataProgram<PayloadStructure>.Value] = [
             .top: { moment, _ in moment.payload?.value(at: whole?[moment.platform]) },
             .attributes: { moment, _ in moment.value(of: .top)?.value(at: top[moment.platform]) },
@@ -133,19 +151,15 @@ extension PayloadTable {
             .reserved: { moment, _ in reserved(moment.platform) },
             .custom: { moment, _ in .object(moment.fieldsBesideReserved) },
             .unjudged: { moment, _ in
-                .array(
-                    ParsedField.allCases.map { .string($0.rawValue) }.filter { isUnjudged(DataScope(moment, of: $0)) }
-                )
+                .array(fieldNames.filter { isUnjudged(DataScope(moment, of: $0)) })
             },
-            .place: { moment, setting in setting?.setting.flatMap { places(moment.platform)[$0] } },
+            .place: { moment, setting in setting?.string.flatMap { places(moment.platform)[$0] } },
             .sent: { moment, setting in
-                guard let name = setting?.setting, let sends = sends[name] else {
-                    return setting?.string.flatMap { moment.settings?[$0] }
-                }
-                return sends(DataScope(moment, of: setting))
+                guard let name = setting?.string else { return nil }
+                return sends[name].map { $0(DataScope(moment, of: setting)) } ?? moment.settings?[name]
             },
             .mutable: { moment, _ in .bool(isMutable(DataScope(moment))) },
-            .composed: { moment, _ in .object(moment.composed(with: skeleton?[moment.platform] ?? [])) },
+            .composed: { moment, _ in .object(moment.composed(with: skeleton?[moment.platform] ?? [], keys)) },
             .returned: { moment, _ in moment.value(of: moment.now.event == .payload(.parse) ? .parsed : .composed) },
         ]
         let types = Dictionary(uniqueKeysWithValues: ParsedField.allCases.map { ($0, fields[$0.rawValue]?.type) })
@@ -185,9 +199,6 @@ extension Platform {
 }
 
 extension JSONValue {
-    /// The setting of which it is the name.
-    fileprivate var setting: CampaignSetting? { string.flatMap(CampaignSetting.init) }
-
     /// The value in it that some keys lead to; `nil` without keys.
     fileprivate func value(at keys: [String]?) -> JSONValue? {
         guard let keys else { return nil }

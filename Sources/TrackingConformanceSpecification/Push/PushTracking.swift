@@ -35,6 +35,10 @@ package enum PushTracking: DataArea {
         -> DataProgram<PushTracking>
     { program.with(change) }
 
+    package static func answers(of program: DataProgram<PushTracking>, to stimuli: [Stimulus], in context: RunContext)
+        -> [SpecifiedAnswer?]
+    { program.found(for: stimuli, in: context) }
+
     package static func answers(
         of program: DataProgram<PushTracking>,
         beside columns: DataColumns<PushTracking>,

@@ -189,17 +189,18 @@ struct AppLife {
     }
 
     private static func version(after version: String, using random: inout SplitMix64) -> String {
-        let neighbours: [String: [String]] = [
-            "1.0": ["1.0.1", "1.1", "1.0-beta", "2.0", "0.9", "1.0+1"], "1.0+1": ["1.0+2", "1.0+2", "1.0"],
-            "1.1": ["1.10", "1.01", "1.0", "1.2"],
-            "1.10": ["1.1", "1.9", "2.0"], "1.9": ["1.10", "2.0"], "2.0": ["2.0 (45)", "10.0", "1.10", "2.0 "],
-            "1.0.1": ["1.0.1.1", "1.0.2", "1.0"], "1.0-beta": ["1.0-Beta", "1.0", "1.0-rc", "1.0-b\u{EA}ta"],
-            "1.2.3.4": ["1.2.3.5", "1,2,3,4", "", "1.2.3-4"], "": ["1.0", "2.0"],
-            "1.0-b\u{EA}ta": ["1.0-be\u{302}ta", "1.0"],
-        ]
-        let all = ["1.0", "1.0.1", "1.1", "1.9", "1.10", "2.0", "10.0", "1.2.3.4", "1.2.3.5", "2024.1"]
-        return random.pick(random.happens(70) ? neighbours[version] ?? all : all)
+        random.pick(random.happens(70) ? neighbours[version] ?? versions : versions)
     }
+
+    private static let neighbours: [String: [String]] = [
+        "1.0": ["1.0.1", "1.1", "1.0-beta", "2.0", "0.9", "1.0+1"], "1.0+1": ["1.0+2", "1.0+2", "1.0"],
+        "1.1": ["1.10", "1.01", "1.0", "1.2"],
+        "1.10": ["1.1", "1.9", "2.0"], "1.9": ["1.10", "2.0"], "2.0": ["2.0 (45)", "10.0", "1.10", "2.0 "],
+        "1.0.1": ["1.0.1.1", "1.0.2", "1.0"], "1.0-beta": ["1.0-Beta", "1.0", "1.0-rc", "1.0-b\u{EA}ta"],
+        "1.2.3.4": ["1.2.3.5", "1,2,3,4", "", "1.2.3-4"], "": ["1.0", "2.0"],
+        "1.0-b\u{EA}ta": ["1.0-be\u{302}ta", "1.0"],
+    ]
+    private static let versions = ["1.0", "1.0.1", "1.1", "1.9", "1.10", "2.0", "10.0", "1.2.3.4", "1.2.3.5", "2024.1"]
 }
 
 /// Lives of an app that crowd where the rules have their edges, kept within what the documents define.

@@ -10,15 +10,16 @@ enum LifeClock {
 
     private static let monthsAndYears = [28, 29, 30, 31, 59, 365, 366, 396, 730, 1_461]
 
+    private static let dates = [
+        "2016-02-28T12:00:00Z", "2023-02-28T09:00:00Z", "2018-12-30T10:00:00Z", "2020-12-31T08:00:00Z",
+        "2026-12-30T15:00:00Z", "2019-03-09T20:00:00Z", "2019-10-26T18:00:00Z", "2019-03-30T21:00:00Z",
+        "2038-01-18T22:00:00Z", "2016-01-01T01:00:00Z", "2021-01-02T11:00:00Z", "2000-02-28T07:00:00Z",
+        "2019-04-06T10:00:00Z", "2018-04-30T23:00:00Z", "2018-06-13T06:00:00Z", "2037-12-31T03:00:00Z",
+        "1969-12-27T16:00:00Z", "1970-01-01T00:00:00Z",
+        "2019-01-10T18:00:00Z", "2022-01-20T13:00:00Z",
+    ]
+
     static func beginning(using random: inout SplitMix64) -> Int {
-        let dates = [
-            "2016-02-28T12:00:00Z", "2023-02-28T09:00:00Z", "2018-12-30T10:00:00Z", "2020-12-31T08:00:00Z",
-            "2026-12-30T15:00:00Z", "2019-03-09T20:00:00Z", "2019-10-26T18:00:00Z", "2019-03-30T21:00:00Z",
-            "2038-01-18T22:00:00Z", "2016-01-01T01:00:00Z", "2021-01-02T11:00:00Z", "2000-02-28T07:00:00Z",
-            "2019-04-06T10:00:00Z", "2018-04-30T23:00:00Z", "2018-06-13T06:00:00Z", "2037-12-31T03:00:00Z",
-            "1969-12-27T16:00:00Z", "1970-01-01T00:00:00Z",
-            "2019-01-10T18:00:00Z", "2022-01-20T13:00:00Z",
-        ]
         let first = Instant(random.pick(dates)).map(\.milliseconds) ?? 0
         let isNear = random.happens(60)
         return first + random.number(in: 0...(isNear ? 3 * 86_400 : 400 * 86_400)) * second
@@ -56,8 +57,9 @@ enum LifeClock {
 
     /// The days later in the year whose numbers have the same digits, sum or product.
     private static func daysAlike(_ today: CivilTime) -> [Int] {
+        func digits(_ month: Int, _ day: Int) -> Int { month * (day < 10 ? 10 : 100) + day }
         let later = (today.month...12).dropFirst().flatMap { month in (1...28).map { (month: month, day: $0) } }
-        let sameDigits = later.filter { "\($0.month)\($0.day)" == "\(today.month)\(today.day)" }
+        let sameDigits = later.filter { digits($0.month, $0.day) == digits(today.month, today.day) }
         let others = later.filter {
             $0.month + $0.day == today.month + today.day || $0.month * $0.day == today.month * today.day
         }

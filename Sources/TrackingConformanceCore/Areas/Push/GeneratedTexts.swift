@@ -41,9 +41,10 @@ enum GeneratedTexts {
         }
     }
 
+    private static let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+
     private static func letters(_ count: Int, using random: inout SplitMix64) -> String {
-        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        return String((0..<count).map { _ in random.pick(letters) })
+        String(decoding: (0..<count).map { _ in random.pick(alphabet) }, as: UTF8.self)
     }
 
     private static func character(using random: inout SplitMix64) -> String {

@@ -20,9 +20,11 @@ package enum PushDefinedness {
     /// The system's own identifiers of a tap and of a dismissal, by value or by name, are never custom actions.
     private static func hasConstantAsAction(_ stimulus: Stimulus) -> Bool {
         guard let action = stimulus.parameters["actionIdentifier"]?.string else { return false }
-        return ["Default", "Dismiss"].contains { kind in
-            ["", "com.apple."].contains { action == "\($0)UNNotification\(kind)ActionIdentifier" }
-        }
+        return constantsOfActions.contains(action)
+    }
+
+    private static let constantsOfActions = ["", "com.apple."].flatMap { prefix in
+        ["Default", "Dismiss"].map { "\(prefix)UNNotification\($0)ActionIdentifier" }
     }
 
     /// A reception while inactive that is followed by the presentation of the same notification is open.

@@ -116,8 +116,15 @@ enum PushNotifications {
         case 1: random.pick([.null, .null, 56, ["x": "y"], true, ""])
         case 2...4: .string(random.happens(10) ? hexadecimal(using: &random) : random.pick(oddities))
         case 5 where random.happens(25):
-            .string(plain + String(repeating: "x", count: random.pick([254, 300, 1_030, 2_000, 4_100, 8_200, 9_000])))
+            .string(plain + long(random.pick([254, 300, 1_030, 2_000, 4_100, 8_200, 9_000])))
         default: .string(plain)
+        }
+    }
+
+    private static func long(_ count: Int) -> String {
+        String(unsafeUninitializedCapacity: count) { bytes in
+            bytes.initialize(repeating: UInt8(ascii: "x"))
+            return count
         }
     }
 
