@@ -199,10 +199,10 @@ extension Columns {
             }
             var facts: [Deviation.Fact] = []
             for (place, mask) in reports {
-                let report = varied.reports[place]
+                let (report, row) = (varied.reports[place], rows[place])
                 for index in places.indices where mask.contains(places[index]) {
                     let value = varied.value(ofVariableAt: places[index], in: report)
-                    if value != rows[place][index] { facts.append(.init(report: place, variable: index, value: value)) }
+                    if value != row[index] { facts.append(.init(report: place, variable: index, value: value)) }
                 }
             }
             found = Deviation(facts)

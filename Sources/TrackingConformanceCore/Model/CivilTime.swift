@@ -67,7 +67,7 @@ package struct CivilTime: Sendable, Equatable {
         }
     }
 
-    /// Numbers of a fixed width, written byte by byte: every report has dates, and interpolation takes ten times as long.
+    /// Numbers of a fixed width, written byte by byte: every report has dates, and interpolation takes far longer.
     private struct Digits {
         let bytes: UnsafeMutableBufferPointer<UInt8>
         private(set) var count = 0

@@ -165,8 +165,8 @@ extension SpecificationChange {
 
 /// A sequence whose parameters are decoded once; it stays within one task.
 package final class DataSequence {
-    /// The stimulus at a step.
-    package struct Step {
+    /// The stimulus at a step; a class, because every value of a moment asks for it.
+    package final class Step {
         let event: Event
         let platform: Platform?
         let parameters: JSONObject
@@ -226,11 +226,13 @@ private final class DataHistory<Area: DataArea> {
     let base: DataHistory?
     let others: PlaceSet
     /// The values of slots at each step, as far as they are known, and the place of each without a subject.
-    private var values: [[KnownValue]]
-    private var places: [Int8]
+    ///
+    /// They are in memory of their own: whether something else has access to a property would be looked up for every
+    /// value.
+    private let values: UnsafeMutableBufferPointer<[KnownValue]>
+    private let places: UnsafeMutableBufferPointer<Int8>
     /// The slots on which the value that is being found rests so far, and its step.
-    private var bases = Bases()
-    private var step = 0
+    private let found: UnsafeMutablePointer<(bases: Bases, step: Int)>
 
     init(
         _ program: DataProgram<Area>,
@@ -239,15 +241,26 @@ private final class DataHistory<Area: DataArea> {
         but others: PlaceSet = .all
     ) {
         (self.program, self.sequence, self.base, self.others) = (program, sequence, base, others)
-        values = Array(repeating: [], count: sequence.stimuli.count)
-        places = Array(repeating: -1, count: sequence.stimuli.count * Area.Slot.count)
+        values = .allocate(capacity: sequence.stimuli.count)
+        values.initialize(repeating: [])
+        places = .allocate(capacity: sequence.stimuli.count * Area.Slot.count)
+        places.initialize(repeating: -1)
+        found = .allocate(capacity: 1)
+        found.initialize(to: (Bases(), 0))
+    }
+
+    deinit {
+        values.deinitialize()
+        values.deallocate()
+        places.deallocate()
+        found.deallocate()
     }
 
     /// The slots on which the answer at a step rests.
     func bases(ofAnswerAt step: Int) -> Bases {
-        (bases, self.step) = (Bases(), step)
+        found.pointee = (Bases(), step)
         _ = Area.answer(at: DataMoment(self, at: step))
-        return bases
+        return found.pointee.bases
     }
 
     func value(of slot: Area.Slot, for subject: JSONValue?, at step: Int) -> JSONValue? {
@@ -256,7 +269,7 @@ private final class DataHistory<Area: DataArea> {
             if known.bases.all.isDisjoint(with: others) { return known.value }
         }
         let known = known(slot, subject, at: step)
-        bases.add(known, isEarlier: step != self.step)
+        found.pointee.bases.add(known, isEarlier: step != found.pointee.step)
         return known.value
     }
 
@@ -281,11 +294,11 @@ private final class DataHistory<Area: DataArea> {
         } else if places[place] >= 0 {
             return values[step][Int(places[place])]
         }
-        let outer = (bases, self.step)
-        (bases, self.step) = (Bases(), step)
+        let outer = found.pointee
+        found.pointee = (Bases(), step)
         let value = program.values[index]?(DataMoment(self, at: step), subject) ?? nil
-        let known = KnownValue(slot: index, subject: subject, value: value, bases: bases)
-        (bases, self.step) = outer
+        let known = KnownValue(slot: index, subject: subject, value: value, bases: found.pointee.bases)
+        found.pointee = outer
         if subject == nil, let next = Int8(exactly: values[step].count) { places[place] = next }
         values[step].append(known)
         return known

@@ -44,7 +44,11 @@ package enum PayloadStructure: DataArea {
         with change: DataChange<PayloadStructure>
     ) -> DataProgram<PayloadStructure> { program.with(change) }
 
-    package static func answers(of program: DataProgram<PayloadStructure>, to stimuli: [Stimulus], in context: RunContext)
+    package static func answers(
+        of program: DataProgram<PayloadStructure>,
+        to stimuli: [Stimulus],
+        in context: RunContext
+    )
         -> [SpecifiedAnswer?]
     { program.found(for: stimuli, in: context) }
 

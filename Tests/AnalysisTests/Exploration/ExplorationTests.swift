@@ -98,7 +98,7 @@ struct ExplorationTests {
         let changed = SpecificationChange(
             DataChange<PushTracking>(.data) { scope in
                 var data = scope.it?.object ?? JSONObject()
-                data["key \("\(scope.moment.now)".hashValue)"] = "x"
+                data["key \("\(scope.moment.value(of: .given) ?? "")".hashValue)"] = "x"
                 return .object(data)
             }
         )
