@@ -49,10 +49,11 @@ extension Diagnosis {
         }
         guard wrong > 0 else { return nil }
         progress?("explaining \(counted(wrong, "mismatch", "mismatches"))")
-        let evidence = await Evidence(results, catalogue: catalogue)
+        let controls = await experiments?.controls(beside: results) ?? []
+        let evidence = await Evidence(results + controls, catalogue: catalogue)
         var whole = await WholeDiagnosis(evidence, runCount: results.count, until: end)
         if let experiments, !whole.isLate {
-            whole = await tested(whole, results, by: experiments, catalogue, until: end, progress)
+            whole = await tested(whole, results, beside: controls, by: experiments, catalogue, until: end, progress)
         }
         if whole.hasAlternatives { await whole.distinguish(by: whole.evidence.othersOf(await suite())) }
         return whole
@@ -71,12 +72,13 @@ extension Diagnosis {
     private static func tested(
         _ first: WholeDiagnosis,
         _ results: [VectorResult],
+        beside controls: [VectorResult],
         by experiments: Experiments,
         _ catalogue: RuleCatalogue,
         until end: ContinuousClock.Instant?,
         _ progress: (@Sendable (String) -> Void)?
     ) async -> WholeDiagnosis {
-        var (whole, known): (WholeDiagnosis, [VectorResult]) = (first, [])
+        var (whole, known) = (first, controls)
         var areas = Set(Area.allCases)
         for round in 1...2 where whole.hasTime() {
             let found = Dictionary(grouping: whole.candidates, by: \.change.area).filter { areas.contains($0.key) }

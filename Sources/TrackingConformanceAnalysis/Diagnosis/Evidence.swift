@@ -223,7 +223,7 @@ extension Evidence.Case {
         vector = result.vector
         stimuli = result.vector.steps.map(\.stimulus)
         variables = vector.judgedVariables
-        areas = Set(stimuli.map(\.event.area))
+        areas = result.vector.areas
         mismatches = result.mismatches
         unknownSteps = []
         findings = .none

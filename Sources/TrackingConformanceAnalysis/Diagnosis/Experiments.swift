@@ -8,24 +8,66 @@ package struct Experiments: Sendable {
     package static let slowestVector = Duration.milliseconds(50)
     /// The most steps of a sequence: what follows a long one costs much to judge.
     private static let mostSteps = 60
+    /// The most vectors of an area that are asked beside those of a run.
+    private static let mostControls = 400
     /// The most sequences of an area that are asked at once.
     private static let mostSequences = 240
 
     private let capabilities: Set<Capability>
     private let oracle: Oracle
-    private let ask: @Sendable ([Vector]) async -> [VectorResult]
+    private let suite: Suite
+    private let ask: Asking
+    private let askControls: Asking?
+
+    /// Puts vectors to an implementation and gives the results of those that were answered in time.
+    package typealias Asking = @Sendable ([Vector]) async -> [VectorResult]
 
     /// Prepares experiments with an implementation.
     ///
-    /// - Parameter ask: Puts vectors to it, and gives the results of those that were answered in time.
+    /// - Parameters:
+    ///   - askControls: Puts vectors of the suite that a run left out; `nil` if none are asked.
+    ///   - ask: Puts sequences that test causes.
     package init(
         with capabilities: Set<Capability>,
         of suite: Suite,
-        asking ask: @escaping @Sendable ([Vector]) async -> [VectorResult]
+        controls askControls: Asking? = nil,
+        asking ask: @escaping Asking
     ) {
-        self.capabilities = capabilities
+        (self.capabilities, self.suite) = (capabilities, suite)
         oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
-        self.ask = ask
+        (self.ask, self.askControls) = (ask, askControls)
+    }
+
+    /// The results of some vectors that a run left out: those with the fewest steps of each topic, most of them of the
+    /// topics in which something is wrong.
+    ///
+    /// Without them, whatever the vectors of a run have in common looks like a condition.
+    func controls(beside results: [VectorResult]) async -> [VectorResult] {
+        guard let askControls else { return [] }
+        let asked = Set(results.lazy.filter { $0.verdict != .notRun }.map(\.vector.id))
+        let left = suite.vectors.filter { vector in
+            vector.deprecation == nil && !asked.contains(vector.id) && vector.steps.count <= Self.mostSteps
+                && vector.requires.allSatisfy(capabilities.contains)
+        }
+        guard !left.isEmpty else { return [] }
+        let wrong = results.filter { !$0.mismatches.isEmpty }.map(\.vector)
+        let topics = Set(wrong.map(\.topic))
+        let chosen = Set(wrong.flatMap(\.areas)).reduce(into: Set<String>()) { chosen, area in
+            let some = Self.some(of: left.filter { $0.areas.contains(area) }, mostlyOf: topics)
+            chosen.formUnion(some.map(\.id))
+        }
+        return await askControls(left.filter { chosen.contains($0.id) })
+    }
+
+    /// Vectors of each topic in turn, those with the fewest steps first, and eight at once of some topics.
+    private static func some(of vectors: [Vector], mostlyOf topics: Set<String>) -> [Vector] {
+        var counts: [String: Int] = [:]
+        let ranked = vectors.sorted { ($0.steps.count, $0.id) < ($1.steps.count, $1.id) }.map { vector in
+            let count = counts[vector.topic, default: 0]
+            counts[vector.topic] = count + 1
+            return (rank: topics.contains(vector.topic) ? count / 8 : count, vector: vector)
+        }
+        return ranked.sorted { ($0.rank, $0.vector.id) < ($1.rank, $1.vector.id) }.prefix(mostControls).map(\.vector)
     }
 
     /// A sequence that was put to the implementation, and which pair of specifications it tells apart.
@@ -141,4 +183,9 @@ package struct Experiments: Sendable {
             return telling
         }
     }
+}
+
+extension Vector {
+    /// The areas of its events.
+    var areas: Set<Area> { Set(steps.map(\.stimulus.event.area)) }
 }

@@ -157,7 +157,7 @@ extension RunCommand {
             remembered: remembered
         )
         run.record.warnings += record.silence.map { [$0] } ?? []
-        run.tests = adapter.experiments(after: record, in: plan.suite)
+        run.tests = adapter.experiments(after: record, in: plan.suite, controlled: true)
         run.record.shard = try sharding.part(of: selection, in: plan.suite)
         return run
     }

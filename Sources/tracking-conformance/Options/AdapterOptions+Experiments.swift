@@ -11,11 +11,14 @@ extension AdapterOptions {
 
     /// Experiments with an adapter that has answered, each in a process of its own.
     ///
-    /// - Parameter time: How long those of one round may take; `nil`: ten seconds.
+    /// - Parameters:
+    ///   - time: How long those of one round may take; `nil`: ten seconds.
+    ///   - hasControls: True if vectors that the run left out are asked, too; trouble with these is not the run's.
     func experiments(
         after record: RunRecord,
         in suite: Suite,
-        within time: Duration? = nil
+        within time: Duration? = nil,
+        controlled hasControls: Bool = false
     ) -> PossibleExperiments {
         // An app that nothing starts again has said goodbye.
         guard !connection.isGiven || !connection.restart.isEmpty else { return PossibleExperiments() }
@@ -25,15 +28,17 @@ extension AdapterOptions {
         guard Duration.milliseconds(fastest) <= Experiments.slowestVector else {
             return PossibleExperiments(obstacle: "every vector takes \(Int(fastest.rounded())) ms or more")
         }
-        return PossibleExperiments(
-            experiments: Experiments(with: Set(record.handshake.capabilities), of: suite) { vectors in
-                let plan = RunPlan(suite: suite, vectors: vectors)
-                guard let answered = await self.answered(plan, within: time) else { return [] }
-                if answered.isComplaint { trouble.take(answered.record) }
-                return answered.record.results
-            },
-            trouble: trouble
-        )
+        let capabilities = Set(record.handshake.capabilities)
+        @Sendable func answered(_ vectors: [Vector]) async -> (record: RunRecord, isComplaint: Bool)? {
+            await self.answered(RunPlan(suite: suite, vectors: vectors), within: time)
+        }
+        let controls: Experiments.Asking = { await answered($0)?.record.results ?? [] }
+        let experiments = Experiments(with: capabilities, of: suite, controls: hasControls ? controls : nil) {
+            guard let answered = await answered($0) else { return [] }
+            if answered.isComplaint { trouble.take(answered.record) }
+            return answered.record.results
+        }
+        return PossibleExperiments(experiments: experiments, trouble: trouble)
     }
 
     /// The record of some vectors within a few seconds, without those that were not asked by then; `isComplaint` is

@@ -38,8 +38,7 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
             return selected
         }
         let vectors = counted(failed.count, "vector that failed last is", "vectors that failed last are")
-        let all = "leave out --last-failed to run all vectors"
-        Console.complain("only the \(vectors) run, so that a cause may be named less exactly; \(all)")
+        Console.complain("only the \(vectors) run; leave out --last-failed to run all vectors")
         return failed
     }
 }

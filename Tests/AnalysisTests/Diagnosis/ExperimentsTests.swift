@@ -100,6 +100,37 @@ struct ExperimentsTests {
         #expect(after.causes.map(\.statement) == [sentence], "\(after.log)")
     }
 
+    @Test("What all vectors of a selection have in common is no condition")
+    func controls() async throws {
+        let test = "is-text(sdkVersion) and not (sdkVersion as digits-and-dots = sdkVersion)"
+        let change = try PushEdit("throws", "'NumberFormatException' when sends", when: test).change
+        let specification = Specification.documented.applying([change])
+        let failing = Self.results(specification, at: Self.vectors("push/android/")).filter {
+            [.failed, .warned].contains($0.verdict)
+        }
+        func causes(_ controls: Experiments.Asking?) async -> [Cause] {
+            let experiments = Experiments(
+                with: [.pushAndroid, .pushSDKVersion],
+                of: Self.suite,
+                controls: controls,
+                asking: { Self.results(specification, at: $0) }
+            )
+            return await Diagnosis.of(failing, catalogue: Self.suite.catalogue, experiments: experiments).causes
+        }
+        let asked = Rounds()
+        let causes = await causes { vectors in
+            await asked.add(vectors)
+            return Self.results(specification, at: vectors)
+        }
+        let sentence = "The handler throws when a call is to be sent with an SDK version that is not just numbers."
+        #expect(causes.map(\.statement) == [sentence])
+        #expect(causes.allSatisfy { $0.vectors.allSatisfy(failing.indices.contains) })
+        let controls = await asked.asked.joined().map(\.id)
+        #expect(
+            controls.count > 200 && controls.count <= 400 && Set(controls).isDisjoint(with: failing.map(\.vector.id))
+        )
+    }
+
     @Test("What a strange payload suggests is not claimed where another of its keys is the cause")
     func otherKey() async throws {
         let change = SpecificationChange.push(["throws": "'aps is a number' when is-number(given.aps)"])

@@ -27,8 +27,7 @@ struct RerunTests {
             let second = try await Self.run(["--last-failed"], caches: caches)
             #expect(
                 second.errors
-                    == "only the \(count) vectors that failed last are run, so that a cause may be named less exactly; "
-                    + "leave out --last-failed to run all vectors\n"
+                    == "only the \(count) vectors that failed last are run; leave out --last-failed to run all vectors\n"
             )
             #expect(second.output.contains("\n\(count) vectors: \(count) failed\n"))
         }
