@@ -46,10 +46,51 @@ struct DifferenceKind: Hashable, Sendable {
         return "\(subjects) \(plurals[String(words[0])] ?? String(words[0])) \(words[1])"
     }
 
-    /// Names of code in one list, of which a long one is abridged.
+    /// Names of code in one list, abridged where that spares more than one of them.
     private static func list(_ names: [String], _ noun: String) -> String {
         let names = names.map { "`\($0)`" }
-        return names.count > 3 ? names.abridged(to: 3, noun).joined(separator: ", ") : names.inOneList
+        return names.count > 4 ? names.abridged(to: 3, noun).joined(separator: ", ") : names.inOneList
+    }
+}
+
+extension Evidence {
+    /// What the implementation did at some facts of a vector, in words, such as `` `lifecycle_secondsawake` is 0 ``;
+    /// `nil` if that takes too many.
+    func sentence(on facts: [Fact]) -> String? {
+        guard let first = facts.first, facts.count < 4 else { return nil }
+        let theCase = cases[first.vector]
+        if facts.count == 1, first.place.isException {
+            return theCase.mismatch(at: first.place) == nil ? "it does not throw" : nil
+        }
+        if facts.count == 1, first.place.path == "/calls" {
+            let documented = theCase.documented?.observations[first.place.step].json["calls"]
+            let mismatch = theCase.mismatch(at: first.place)
+            let names = Mismatch.names(ofCalls: mismatch.map(\.actual) ?? documented)
+            return "it sends \(names == "none" ? "nothing" : names)"
+        }
+        var (names, values): ([String], Set<String>) = ([], [])
+        for fact in facts {
+            guard let variable = fact.place.variable, let value = theCase.value(of: variable, at: fact.place) else {
+                return nil
+            }
+            names.append("`\(variable.rawValue)`")
+            values.insert(value)
+        }
+        let list = names.withoutRepetition
+        guard let value = values.first, values.count == 1 else { return nil }
+        return "\(list.inOneList) \(list.count == 1 ? "is" : "are") \(value)"
+    }
+}
+
+extension Evidence.Case {
+    /// What a variable was at a place, in words; of several accepted values it is not known which one it was.
+    fileprivate func value(of variable: LifecycleVariable, at place: Findings.Place) -> String? {
+        func words(_ value: JSONValue?) -> String { value.flatMap { $0.isNull ? nil : shown($0) } ?? "absent" }
+        if let mismatch = mismatch(at: place) { return words(mismatch.actual) }
+        switch judged[place.step][variable]?.matcher {
+        case .oneOf(let values), .exactly(let values): return values.map { words($0.value) }.joined(separator: " or ")
+        case .any, nil: return nil
+        }
     }
 }
 
@@ -96,7 +137,7 @@ extension Mismatch {
     }
 
     /// The calls of a step by their kinds, such as `a click and an open`.
-    private static func names(ofCalls calls: JSONValue?) -> String {
+    fileprivate static func names(ofCalls calls: JSONValue?) -> String {
         let names = (calls?.array ?? []).map { call in
             switch call["data"]?["action"] {
             case "7", 7: return "an impression"

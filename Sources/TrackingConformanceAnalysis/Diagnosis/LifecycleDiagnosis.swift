@@ -15,12 +15,14 @@ extension AreaDiagnosis {
         var search = LifecycleSearch(facts)
         search.run(silence: Silence.rows(in: .lifecycle, evidence, places))
         found = zip(search.causes, search.effects()).map { cause, effect in
-            let spoilt = Set(effect.spoilt.map { facts.owners[$0.place] }).sorted().map { facts.cases[$0].index }
+            let spoilt = effect.spoilt.map { place, column in
+                (vector: facts.cases[facts.owners[place]].index, fact: facts.fact(at: place, column, evidence))
+            }
             return Found(
-                candidate: Candidate(cause),
-                alternatives: cause.alternatives,
-                explained: effect.mended.compactMap { facts.fact(at: $0.place, $0.column, evidence) },
-                contradicted: spoilt.filter { evidence.cases[$0].place < runCount }
+                Candidate(cause),
+                cause.alternatives,
+                explaining: effect.mended.compactMap { facts.fact(at: $0.place, $0.column, evidence) },
+                but: spoilt.filter { evidence.cases[$0.vector].place < runCount }
             )
         }
         unexplained = Self.left(by: search, of: facts, evidence)

@@ -11,6 +11,21 @@ struct AreaDiagnosis: Sendable {
         let explained: [Fact]
         /// The vectors of the run at which it predicts something else than was seen, by their places in the evidence.
         let contradicted: [Int]
+        /// The facts that it predicts wrongly in them, as far as these are known and in one vector.
+        let exceptions: [Fact]
+
+        /// - Parameter spoilt: What it predicts wrongly in the run, with the vectors, by their places in the evidence.
+        init(
+            _ candidate: Candidate,
+            _ alternatives: [Fault],
+            explaining explained: [Fact],
+            but spoilt: [(vector: Int, fact: Fact?)]
+        ) {
+            (self.candidate, self.alternatives, self.explained) = (candidate, alternatives, explained)
+            contradicted = Set(spoilt.map(\.vector)).sorted()
+            let facts = spoilt.compactMap(\.fact)
+            exceptions = contradicted.count == 1 && facts.count == spoilt.count ? facts : []
+        }
     }
 
     let found: [Found]
@@ -46,13 +61,8 @@ extension AreaDiagnosis {
         await search.run(silence: silence)
         let effects = await search.effects()
         found = zip(search.causes, effects).map { cause, effect in
-            let spoilt = Set(effect.spoilt.map(\.vector)).filter { evidence.cases[$0].place < runCount }
-            return Found(
-                candidate: Candidate(cause),
-                alternatives: cause.alternatives,
-                explained: effect.mended,
-                contradicted: spoilt.sorted()
-            )
+            let spoilt = effect.spoilt.filter { evidence.cases[$0.vector].place < runCount }.map { ($0.vector, $0) }
+            return Found(Candidate(cause), cause.alternatives, explaining: effect.mended, but: spoilt)
         }
         let open = search.open
         let known = Set(places)

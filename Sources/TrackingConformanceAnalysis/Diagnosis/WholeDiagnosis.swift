@@ -110,7 +110,8 @@ struct WholeDiagnosis {
                 let also = others == 0 ? "" : others == 1 ? " and another vector" : " and \(others) other vectors"
                 let vector = evidence.cases[first].vector
                 let place = vector.isExplored ? counted(others + 1, "other sequence") : "`\(vector.id)`\(also)"
-                cause.statement = cause.statement.dropLast() + "; at \(place), it does otherwise."
+                let instead = evidence.sentence(on: one.exceptions) ?? "it does otherwise"
+                cause.statement = cause.statement.dropLast() + "; at \(place), \(instead)."
             }
             explained.append(
                 Explained(

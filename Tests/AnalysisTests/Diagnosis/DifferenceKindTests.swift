@@ -9,11 +9,11 @@ import TrackingConformanceSpecification
 @Suite("What nothing explains is told in one sentence")
 struct DifferenceKindTests {
     @Test(
-        "Three events are named, and more are counted",
+        "Four events are named, and of more the first three",
         arguments: [
             (1, "`app.start` throws."), (2, "`app.start` and `app.terminate` throw."),
             (3, "`app.start`, `app.terminate` and `app.reinstall` throw."),
-            (4, "`app.start`, `app.terminate`, `app.reinstall`, and 1 more event throw."),
+            (4, "`app.start`, `app.terminate`, `app.reinstall` and `ui.didBecomeActive` throw."),
             (5, "`app.start`, `app.terminate`, `app.reinstall`, and 2 more events throw."),
         ]
     )

@@ -212,6 +212,18 @@ struct LifecycleInferenceTests {
         #expect(causes.first?.vectors.contains(odd) == false)
     }
 
+    @Test("An exception that is one fact is told")
+    func exceptionOfOneFact() async throws {
+        let edit = Inferred(["dayofweek_local": "it - 1"], "")
+        var results = Self.results(of: [try edit.change], at: Self.vectors)
+        let odd = try #require(results.lastIndex { $0.mismatches.count == 1 })
+        let (id, expected) = (results[odd].vector.id, results[odd].mismatches[0].expected?.description ?? "")
+        results[odd] = Self.results(of: [], at: [results[odd].vector])[0]
+        let causes = await Diagnosis.of(results, catalogue: Suite.kit.catalogue).causes
+        let ending = "; at `\(id)`, `lifecycle_dayofweek_local` is \(expected)."
+        #expect(causes.map { $0.statement.hasSuffix(ending) } == [true], "\(causes.map(\.statement))")
+    }
+
     @Test(
         "A value that is absent until a moment is not said to be that of the moment",
         arguments: [("firstlaunchdate", "sleep-before"), ("dayssincelaunch", "wake-before")]
