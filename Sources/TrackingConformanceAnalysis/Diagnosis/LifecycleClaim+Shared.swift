@@ -159,6 +159,8 @@ extension LifecycleClaim {
         shared(["bare": "reports"], "Lifecycle calls carry no variables"),
     ]
 
+    private static let milliseconds = "((length * 1000) as int32)"
+
     private static let lengths: [LifecycleClaim] =
         LifecycleChoices.Length.allCases.compactMap { length in
             let words: String? =
@@ -207,6 +209,17 @@ extension LifecycleClaim {
                 "Days are midnights in GMT"
             ),
             shared(["days": "length div 3600"], "Days are hours"),
+            shared(
+                ["days": "\(milliseconds) div 86400000 max 0"],
+                "The milliseconds of which days are made overflow 32 bits, and a negative result counts as 0"
+            ),
+            shared(
+                [
+                    "days":
+                        "0 - (0 - \(milliseconds)) div 86400000 when \(milliseconds) < 0 else \(milliseconds) div 86400000"
+                ],
+                "The milliseconds of which days are made overflow 32 bits, so days become negative"
+            ),
         ]
 
     private static let stores: [LifecycleClaim] = [

@@ -12,19 +12,19 @@ extension PayloadEdit {
     typealias Claim = RowClaim<PayloadEdit>
 
     /// The forms in which a value may be given or sent, each with its words.
-    private static let forms: [(String, String)] = [
-        ("it as trimmed", "is trimmed"), ("it as ascii-trimmed", "is trimmed as Java's `trim` does"),
-        ("it as lower", "is given in lower case"),
-        ("it as upper", "is given in upper case"), ("it as ascii", "has its ASCII characters alone"),
-        ("it as composed", "is given in composed form"), ("it as text", "is given as text"),
-        ("it as integer else it", "is given as a number"), ("absent when it = ''", "is missing where it is empty"),
-        ("absent when it as trimmed = ''", "is missing where it is blank"),
-        ("it as double", "is a number of double precision"),
-        ("absent when it as text = '0'", "is missing where it is 0"),
-        ("null when it = ''", "is null where it is empty"),
-        ("cut(it, 100)", "is cut to 100 characters"), ("cut(it, 255)", "is cut to 255 characters"),
-        ("cut(it, 256)", "is cut to 256 characters"), ("cut(it, 1024)", "is cut to 1024 characters"),
-    ]
+    private static let forms: [(String, String)] =
+        trims + [
+            ("it as lower", "is given in lower case"),
+            ("it as upper", "is given in upper case"), ("it as ascii", "has its ASCII characters alone"),
+            ("it as composed", "is given in composed form"), ("it as text", "is given as text"),
+            ("it as integer else it", "is given as a number"), ("absent when it = ''", "is missing where it is empty"),
+            ("absent when it as trimmed = ''", "is missing where it is blank"),
+            ("it as double", "is a number of double precision"),
+            ("absent when it as text = '0'", "is missing where it is 0"),
+            ("null when it = ''", "is null where it is empty"),
+            ("cut(it, 100)", "is cut to 100 characters"), ("cut(it, 255)", "is cut to 255 characters"),
+            ("cut(it, 256)", "is cut to 256 characters"), ("cut(it, 1024)", "is cut to 1024 characters"),
+        ]
 
     private static func reading(_ field: ParsedField) -> [Claim] {
         let (name, own) = (field.rawValue, PayloadStructure.attribute(field))
@@ -124,6 +124,11 @@ extension PayloadEdit {
             Claim([("reserved", "without(it, '\(key)')")], "`\(key)` counts as a custom field")
         }
 
+    private static func nullEnds(_ parts: String, _ words: String) -> Claim {
+        let phrase = "\(words) at its first null character, as in C"
+        return Claim([(parts, "each-text(it, it as before-null)")], phrase, cost: 1.2, rules: "PL-CUSTOM")
+    }
+
     private static let whole: [Claim] = [
         Claim(
             [("parsed.*", "absent when is-text(it) and name differs-from 'badge'")],
@@ -135,6 +140,9 @@ extension PayloadEdit {
         ),
         Claim([("parsed.*", "absent when it = ''")], "Fields that are empty are missing"),
         Claim([("parsed.*", "it as trimmed")], "Fields that are texts are trimmed"),
+        nullEnds("parsed.* custom.* sent.* sent.customFields.*", "Every text of a payload ends"),
+        nullEnds("parsed.* custom.*", "Every text of a payload that is parsed ends"),
+        nullEnds("sent.* sent.customFields.*", "Every text of a payload that is composed ends"),
         Claim([("throws", "'it throws' when on(payload.parse)")], "`payload.parse` throws"),
         Claim([("throws", "'it throws' when on(payload.compose)")], "`payload.compose` throws"),
         Claim([("returned", "absent when on(payload.parse)")], "`payload.parse` returns no value"),

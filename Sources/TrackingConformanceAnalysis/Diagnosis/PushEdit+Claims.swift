@@ -6,7 +6,8 @@ extension PushEdit {
     static let claims = RowClaim.all(with: templates)
 
     private static let templates: [Claim] =
-        checks + flags + unsilenced + unchecked + exceptions + places + handlers + repeats + sequences + codes
+        checks + flags + nullEnds + unsilenced + unchecked + exceptions + places + handlers + repeats + sequences
+        + codes
         + carrying + thresholds
 
     typealias Claim = RowClaim<PushEdit>
@@ -69,6 +70,15 @@ extension PushEdit {
             ]
         }
     }
+
+    private static let nullEnds = [
+        Claim(
+            [("given", "each-text(it, it as before-null)")],
+            "Every text of a notification ends at its first null character, as in C",
+            cost: 1.2,
+            rules: "PT-ID-VERBATIM"
+        )
+    ]
 
     /// Calls of an opening that are sent although tracking is off; for others the library has faults.
     private static let unsilenced: [Claim] =
@@ -170,25 +180,69 @@ extension PushEdit {
     }()
 
     /// Handlers that throw because of a flag or an id.
-    private static let exceptions: [Claim] = [
-        ("flag", "the flag", "", "has(interaction)"),
-        ("flag", "the flag", " and both ids are texts", "has(interaction) and has(delivery-id) and has(broadlog-id)"),
-        ("given._dId", "the delivery id", "", "has(interaction)"),
-        ("given._dId", "the delivery id", " and tracking is on", "has(interaction) and enabled"),
-        ("given._mId", "the broadlog id", "", "has(interaction)"),
-        ("given._mId", "the broadlog id", " and tracking is on", "has(interaction) and enabled"),
-    ]
-    .flatMap { place, words, more, reached in
-        Claim.exceptions(
-            of: place,
-            words,
-            unless: "is-text",
-            "a text",
-            where: reached,
-            "The handler throws if $\(more)",
-            rules: "PT-NO-THROW"
-        )
-    }
+    private static let exceptions: [Claim] =
+        [
+            ("flag", "the flag", "", "has(interaction)"),
+            (
+                "flag", "the flag", " and both ids are texts",
+                "has(interaction) and has(delivery-id) and has(broadlog-id)"
+            ),
+            ("given._dId", "the delivery id", "", "has(interaction)"),
+            ("given._dId", "the delivery id", " and tracking is on", "has(interaction) and enabled"),
+            ("given._mId", "the broadlog id", "", "has(interaction)"),
+            ("given._mId", "the broadlog id", " and tracking is on", "has(interaction) and enabled"),
+        ]
+        .flatMap { place, words, more, reached in
+            Claim.exceptions(
+                of: place,
+                words,
+                unless: "is-text",
+                "a text",
+                where: reached,
+                "The handler throws if $\(more)",
+                rules: "PT-NO-THROW"
+            )
+        }
+        + parsed
+
+    /// Ids and versions that are parsed as integers, without a thought of what is none.
+    private static let parsed: [Claim] =
+        [
+            ("has(interaction)", ""), ("has(interaction) and enabled", " when tracking is on"),
+            ("sends", " before a call"),
+        ]
+        .flatMap { reached, moment -> [Claim] in
+            func throwing(_ test: String) -> (name: String, text: String) {
+                ("throws", "'it throws' when \(reached) and (\(test))")
+            }
+            let version = Claim(
+                [throwing("has(sdkVersion) and not has(sdkVersion as split-numbers)")],
+                "The handler throws\(moment) if the SDK version has anything but 32-bit integers between its dots",
+                cost: 2,
+                rules: "PT-SDK-VERSION-FORM"
+            )
+            let ids = [("delivery", "deliveryId"), ("broadlog", "broadlogId")]
+            let sets = ids.map { [$0] } + [ids]
+            return [version]
+                + sets.flatMap { ids in
+                    [(32, " or $ as integer as int32 differs-from $ as integer"), (64, "")].map { bits, limit in
+                        let tests = ids.map { name, _ in
+                            "has($) and (not has($ as integer)\(limit))".replacing("$", with: "\(name)-id")
+                        }
+                        let subject =
+                            ids.count == 1
+                            ? "The \(ids[0].0) id is parsed as a \(bits)-bit integer"
+                            : "Ids are parsed as \(bits)-bit integers"
+                        return Claim(
+                            [throwing(tests.map { "(\($0))" }.joined(separator: " or "))]
+                                + ids.map { ("data.\($1)", "it as integer as text else it") },
+                            "\(subject): the handler throws\(moment) if that fails, and leading zeros are lost",
+                            needsSight: true,
+                            rules: "PT-ID-VERBATIM"
+                        )
+                    }
+                }
+        }
 
     /// Other places for the flag and the ids.
     private static let places: [Claim] = ["aps", "aps.alert", "data", "notification", "custom"].flatMap { place in
@@ -339,8 +393,8 @@ extension PushEdit {
     private static let carrying: [Claim] = ["deliveryId", "broadlogId", "action"].flatMap { key -> [Claim] in
         let forms: [(String, String)] = [
             ("absent", "$ is missing from the data"), ("null", "$ is null"), ("''", "$ is an empty text"),
-            ("it as integer else it", "$ is sent as a number"), ("it as trimmed", "$ is trimmed"),
-            ("it as ascii-trimmed", "$ is trimmed as Java's `trim` does"),
+            ("it as integer else it", "$ is sent as a number"),
+            ("it as integer as int32 as text else it", "$ overflows 32 bits if it is an integer"),
             ("it as lower", "$ is sent in lower case"), ("it as upper", "$ is sent in upper case"),
             ("it as without-leading-zeros", "$ is sent without its leading zeros"),
             ("it as quoted", "$ is sent in quotation marks"), ("it as digits", "$ is sent with its digits alone"),
@@ -348,7 +402,7 @@ extension PushEdit {
             ("cut(it, 64)", "$ is cut to 64 characters"), ("cut(it, 100)", "$ is cut to 100 characters"),
             ("cut(it, 128)", "$ is cut to 128 characters"),
         ]
-        return forms.map { Claim([("data.\(key)", $0)], $1, of: key) }
+        return (trims.map { ($0, "$ \($1)") } + forms).map { Claim([("data.\(key)", $0)], $1, of: key) }
     }
 
     private static let thresholds: [Claim] =

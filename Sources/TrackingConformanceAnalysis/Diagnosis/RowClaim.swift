@@ -51,6 +51,16 @@ struct RowFeature<Edit: DataEdit>: Sendable {
 }
 
 extension SearchedEdit {
+    /// The ways in which texts are trimmed, each with its words.
+    static var trims: [(String, String)] {
+        [("it as trimmed", "is trimmed"), ("it as c-trimmed", "is trimmed as with C's `isspace`")]
+            + [
+                ("ascii", "Java", "trim"), ("kotlin", "Kotlin", "trim"), ("java", "Java", "strip"),
+                ("python", "Python", "strip"), ("javascript", "JavaScript", "trim"),
+            ]
+            .map { ("it as \($0)-\($2 == "trim" ? "trimmed" : "stripped")", "is trimmed as \($1)'s `\($2)` does") }
+    }
+
     static func words(of literal: Literal) -> String {
         literal.isNegated ? features[literal.feature].no : features[literal.feature].yes
     }

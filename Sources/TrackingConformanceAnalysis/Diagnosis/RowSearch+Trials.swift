@@ -86,7 +86,8 @@ extension RowSearch {
             let digest = Int(
                 truncatingIfNeeded: "\(place) \(fact.step) \(fact.path) \(found ?? "right")".utf8.shortDigest
             )
-            let isSight = found.map { !$0.hasPrefix("absent") && !Findings.isSilence($0) } ?? false
+            let isSight =
+                !fact.isException && found.map { !$0.hasPrefix("absent") && !Findings.isSilence($0) } ?? false
             return Change(step: fact.step, column: fact.column, kind: kind, isSight: isSight, digest: digest)
         }
         .sorted { ($0.column, $0.step) < ($1.column, $1.step) }

@@ -51,7 +51,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         let step: Int
         let column: String
         let kind: Bearings.Kind
-        /// True if something is there with it, and not only missing.
+        /// True if something is sent with it, and not only missing or prevented by an exception.
         let isSight: Bool
         let digest: Int
     }

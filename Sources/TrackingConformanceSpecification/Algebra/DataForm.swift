@@ -13,6 +13,8 @@ package enum DataForm: String, CaseIterable, Sendable {
     case plainInteger = "plain-integer"
     /// The numbers of a version, and the same as texts.
     case numbers, numberTexts = "number-texts"
+    /// What stands between the dots of a version as integers of 32 bits; absent if something there is none.
+    case splitNumbers = "split-numbers"
     /// The first two numbers of a version as a decimal fraction.
     case decimal
     /// Integers as a number of double precision gives them back, or as 32 bits hold them.
@@ -28,6 +30,9 @@ package enum DataForm: String, CaseIterable, Sendable {
     case lower, upper, trimmed, composed, quoted, unquoted, digits, letters, ascii
     /// A text without the spaces and control characters of ASCII at its ends, as Java's `trim` leaves it.
     case asciiTrimmed = "ascii-trimmed"
+    /// A text without what other functions of languages take for white space at its ends.
+    case kotlinTrimmed = "kotlin-trimmed", javaStripped = "java-stripped", pythonStripped = "python-stripped"
+    case javaScriptTrimmed = "javascript-trimmed", cTrimmed = "c-trimmed"
     case leftTrimmed = "left-trimmed", halfWidth = "half-width"
     case withoutMarks = "without-marks", withoutFormat = "without-format", withoutControl = "without-control"
     case withoutLetters = "without-letters", withoutLeadingZeros = "without-leading-zeros"
@@ -50,6 +55,10 @@ package enum DataForm: String, CaseIterable, Sendable {
         case .plainInteger: return value.string.flatMap { JSONNumber(decimalString: $0) }.map { JSONValue(.number($0)) }
         case .numbers: return value.string.map { .array($0.versionNumbers.map { .integer($0) }) }
         case .numberTexts: return value.string.map { .array($0.versionNumbers.map { .string(String($0)) }) }
+        case .splitNumbers:
+            let parts = value.string?.split(separator: ".", omittingEmptySubsequences: false)
+            let numbers = parts?.compactMap { Int32($0) }
+            return numbers?.count == parts?.count ? numbers.map { .array($0.map { .integer(Int($0)) }) } : nil
         case .decimal:
             let fraction = value.string.map { $0.versionNumbers.prefix(2).map(String.init) }
             return (fraction?.joined(separator: ".")).flatMap { JSONNumber($0) }.map { JSONValue(.number($0)) }
@@ -71,7 +80,13 @@ package enum DataForm: String, CaseIterable, Sendable {
         case .lower: text.lowercased()
         case .upper: text.uppercased()
         case .trimmed: text.trimmed
-        case .asciiTrimmed: text.asciiTrimmed
+        case .asciiTrimmed: text.trimmed { $0 <= " " }
+        case .kotlinTrimmed: text.trimmed { $0.isWhite && $0 != "\u{85}" || $0.isSeparatorOfASCII }
+        case .javaStripped:
+            text.trimmed { $0.isWhite && ![0x85, 0xA0, 0x2007, 0x202F].contains($0.value) || $0.isSeparatorOfASCII }
+        case .pythonStripped: text.trimmed { $0.isWhite || $0.isSeparatorOfASCII }
+        case .javaScriptTrimmed: text.trimmed { $0.isWhite && $0 != "\u{85}" || $0 == "\u{FEFF}" }
+        case .cTrimmed: text.trimmed { $0.isWhite && $0.isASCII }
         case .leftTrimmed: String(text.drop(while: \.isWhitespace))
         case .composed: text.composed
         case .quoted: JSONValue.string(text).description
@@ -98,9 +113,8 @@ package enum DataForm: String, CaseIterable, Sendable {
         case .plainQuotes:
             text.replacing("\u{201C}", with: "\"").replacing("\u{201D}", with: "\"").replacing("\u{2019}", with: "'")
         case .withoutUserName: text.withoutUserName
-        case .text, .integer, .plainInteger, .numbers, .numberTexts, .decimal, .double, .int32, .withoutNulls,
-            .reversed,
-            .octalInteger, .firstOfEqualNames, .lastOfEqualNames:
+        case .text, .integer, .plainInteger, .numbers, .numberTexts, .splitNumbers, .decimal, .double, .int32,
+            .withoutNulls, .reversed, .octalInteger, .firstOfEqualNames, .lastOfEqualNames:
             text
         }
     }

@@ -6,10 +6,10 @@ extension String {
         return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 
-    /// The text without the spaces and control characters of ASCII at its ends.
-    var asciiTrimmed: String {
-        let scalars = unicodeScalars.drop { $0 <= " " }
-        return String(UnicodeScalarView(scalars.reversed().drop { $0 <= " " }.reversed()))
+    /// The text without some characters at its ends.
+    func trimmed(of isRemoved: (Unicode.Scalar) -> Bool) -> String {
+        let scalars = unicodeScalars.drop(while: isRemoved)
+        return String(UnicodeScalarView(scalars.reversed().drop(while: isRemoved).reversed()))
     }
 
     /// The text with full-width letters and digits replaced by those of ASCII.
@@ -112,4 +112,12 @@ extension String {
                     && (number == "0" || number.first != "0")
             }
     }
+}
+
+extension Unicode.Scalar {
+    /// True for white space as Unicode has it.
+    var isWhite: Bool { properties.isWhitespace }
+
+    /// True for a control character that separates files, groups, records or units.
+    var isSeparatorOfASCII: Bool { (0x1C...0x1F).contains(value) }
 }

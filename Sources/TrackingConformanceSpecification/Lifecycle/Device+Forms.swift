@@ -15,7 +15,7 @@ extension Device {
     private var zero: UInt32 {
         switch locale.prefix(2) {
         case "ar", "ck": 0x0660
-        case "fa", "ps", "ur": 0x06F0
+        case "fa", "ps": 0x06F0
         case "dz": 0x0F20
         case "bn": 0x09E6
         case "mr", "ne": 0x0966

@@ -291,6 +291,7 @@ extension Timeline {
         case .kind: return moment.own.isEmpty ? .absent : FactValue(kind: .event, bits: Int(moment.own.rawValue))
         case .version: return FactValue(kind: .text, bits: moment.version, isText: true)
         case .language: return .text(String(device.locale.prefix(2)))
+        case .calendar: return .text(device.calendar.rawValue)
         default: return .flag(holds(word, moment))
         }
     }

@@ -352,6 +352,8 @@ extension LifecycleChoices.Rounding {
         case .nearest: (length + 500_000).flooredQuotient(by: 1_000_000) * 1_000_000
         case .up: (length + 999_999).flooredQuotient(by: 1_000_000) * 1_000_000
         case .none: length
+        case .milliseconds32: Int(Int32(truncatingIfNeeded: length.flooredQuotient(by: 1_000))) / 1_000 * 1_000_000
+        case .clippedMilliseconds32: max(0, Self.milliseconds32.rounded(length))
         }
     }
 }

@@ -19,8 +19,8 @@ package enum MomentWord: String, CaseIterable, Sendable {
 
     // Texts.
     case kind, version
-    /// The device's language, in the two letters with which its locale begins.
-    case language
+    /// The device's language, in the two letters with which its locale begins, and the name of its calendar.
+    case language, calendar
 
     // Tests.
     case launch, wake, sleep, woken, reports, ordinary, dictionary, automatic, asleep, running, upgrade, downgrade
@@ -46,7 +46,7 @@ package enum MomentWord: String, CaseIterable, Sendable {
             .microseconds,
             .processes, .midnight, .zone, .elapsed, .length, .firstCall, .fold, .firstWeekday, .calendarMonth:
             .number
-        case .kind, .version, .language: .text
+        case .kind, .version, .language, .calendar: .text
         default: .test
         }
     }
@@ -212,7 +212,11 @@ package struct LifecycleChoices: Hashable, Sendable {
         case storedSeconds = "stored-seconds", wholeSeconds = "whole-seconds"
     }
     /// The rounding of a length to whole seconds.
-    package enum Rounding: String, CaseIterable, Sendable { case down, nearest, up, none }
+    package enum Rounding: String, CaseIterable, Sendable {
+        case down, nearest, up, none
+        /// Milliseconds that overflow 32 bits; those that become negative may count as 0.
+        case milliseconds32 = "milliseconds-32", clippedMilliseconds32 = "clipped-milliseconds-32"
+    }
     /// The end of a session that no sleep ended.
     package enum Unended: String, CaseIterable, Sendable { case nothing, untilNext = "until-next" }
     /// The offset of a zone from GMT.

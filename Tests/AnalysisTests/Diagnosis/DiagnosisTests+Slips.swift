@@ -49,6 +49,32 @@ extension DiagnosisTests {
                 .payload(["title": "it else payload.notification.title"]), ["payload/android/parse"],
                 "A missing `title` is read from `notification"
             ),
+            (
+                .push([
+                    "throws":
+                        "'it throws' when sends and has(sdkVersion) and not has(sdkVersion as split-numbers)"
+                ]), ["push/android/sdk-function"],
+                "The handler throws before a call if the SDK version has anything but 32-bit integers between its dots."
+            ),
+            (
+                .push([
+                    "throws":
+                        "'it throws' when sends and (not has(delivery-id as integer) or delivery-id as integer as int32 differs-from delivery-id as integer)",
+                    "data.deliveryId": "it as integer as text else it",
+                ]), ["push/android/id-", "push/android/open"],
+                "The delivery id is parsed as a 32-bit integer: the handler throws before a call if that fails, and"
+            ),
+            (
+                .push(["given": "each-text(it, it as before-null)"]), ["push/android/id", "push/android/flag-"],
+                "Every text of a notification ends at its first null character, as in C."
+            ),
+            (
+                .payload([
+                    "parsed.*": "each-text(it, it as before-null)", "custom.*": "each-text(it, it as before-null)",
+                    "sent.*": "each-text(it, it as before-null)",
+                    "sent.customFields.*": "each-text(it, it as before-null)",
+                ]), ["payload/android"], "Every text of a payload ends at its first null character, as in C."
+            ),
         ]
     )
     func slips(change: SpecificationChange, topics: [String], sentence: String) async {

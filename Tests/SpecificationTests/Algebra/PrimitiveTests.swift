@@ -82,6 +82,12 @@ struct PrimitiveTests {
             expected: "05/01/2567",
             context: RunContext(device: Device(locale: "th_TH", calendar: .buddhist, hourCycle: .twentyFour))
         ),
+        Life(
+            text: "calendar",
+            processes: "1.0 launch",
+            expected: "japanese",
+            context: RunContext(device: Device(locale: "en_US", calendar: .japanese, hourCycle: .twentyFour))
+        ),
         // 19,844 days after the first of January 1970, months of 29.53 or, ten days later, of 30.44 days.
         Life(
             text: "calendar-month",
