@@ -278,8 +278,8 @@ let warnings: [SwiftSetting] =
     Context.environment["TRACKING_CONFORMANCE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
 /// The parser, the digests, the suite and its judge, the specification and the search for causes are optimized in debug
-/// builds, too: each command that a test starts reads the suite, a certificate has the digest of the command, and causes
-/// are sought in millions of evaluations.
+/// builds, too: each command that a test starts reads the suite, a certificate has the digest of the command, and a
+/// search for causes takes millions of evaluations.
 ///
 /// Not where another package depends on the kit: not every package manager allows such flags there.
 let optimized: [SwiftSetting] =

@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-// Claims about what variables share: each is tried case by case until it is clear that it explains too little, and tried
-// on only if that may be otherwise since a cause was found.
+// Claims about what variables share: each is tried case by case until it is clear that it explains too little, and
+// tried on only if that may be otherwise since a cause was found.
 
 extension LifecycleSearch {
     /// A claim about shared parts, as far as it was tried since its search knew the causes of this kind.

@@ -202,7 +202,7 @@ extension RowSearch {
     }
 }
 
-/// The columns of a case with the causes found so far, and the effects of answers; never asked for by two tasks at once.
+/// The columns of a case with the causes found so far, and the effects of answers; no two tasks ask for them at once.
 final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
     typealias Answer = (step: Int, answer: SpecifiedAnswer)
 
