@@ -207,9 +207,10 @@ extension PushEdit {
 
     /// Ids and versions that are parsed as integers, without a thought of what is none.
     private static let parsed: [Claim] =
+        // Of those that nothing tells apart the first one is taken, which says the least.
         [
-            ("has(interaction)", ""), ("has(interaction) and enabled", " when tracking is on"),
-            ("sends", " before a call"),
+            ("sends", " before a call"), ("has(interaction) and enabled", " when tracking is on"),
+            ("has(interaction)", ""),
         ]
         .flatMap { reached, moment -> [Claim] in
             func throwing(_ test: String) -> (name: String, text: String) {
