@@ -157,7 +157,8 @@ extension RunCommand {
             remembered: remembered
         )
         run.record.warnings += record.silence.map { [$0] } ?? []
-        run.tests = adapter.experiments(after: record, in: plan.suite, controlled: true)
+        // What is excluded may crash the app.
+        run.tests = adapter.experiments(after: record, in: plan.suite, controlled: selection.exclude.isEmpty)
         run.record.shard = try sharding.part(of: selection, in: plan.suite)
         return run
     }
