@@ -102,7 +102,7 @@ struct ExperimentsTests {
 
     @Test("What all vectors of a selection have in common is no condition")
     func controls() async throws {
-        let test = "is-text(sdkVersion) and not (sdkVersion as digits-and-dots = sdkVersion)"
+        let test = "has(sdkVersion) and sdkVersion as trimmed as digits-and-dots differs-from sdkVersion as trimmed"
         let change = try PushEdit("throws", "'NumberFormatException' when sends", when: test).change
         let specification = Specification.documented.applying([change])
         let failing = Self.results(specification, at: Self.vectors("push/android/")).filter {

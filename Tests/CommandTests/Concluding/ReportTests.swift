@@ -69,7 +69,7 @@ struct ReportTests {
         #expect(commands[2].hasPrefix("::error file=Vectors/v1/push/ios/open.json,line=5,col="))
         #expect(
             commands[2].contains(
-                ",title=PT-OPEN-PAIR%2C required%2C fails 1 vector%3A push/ios/open/default-action::Nothing is sent.%0A"
+                ",title=PT-OPEN-PAIR%2C required%2C fails 1 vector%3A push/ios/open/default-action::No call of `push.ios` "
             )
         )
         #expect(lines.first == commands[0] && lines.last == commands[2])
