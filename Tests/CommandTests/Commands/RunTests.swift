@@ -94,6 +94,14 @@ struct RunTests {
         }
     }
 
+    @Test("If vectors are excluded, none are asked beside the run, and the cause is that of the run alone")
+    func excluded() async throws {
+        let adapter = SmallAdapter.answering(#"{"calls":[]}"#)
+        let selection = ["--select", "push/ios/flag-on/open-*er", "--exclude", "push/ios/flag-on/open-lower"]
+        let outcome = try await CommandProcess.run(["run"] + selection + ["--"] + adapter)
+        #expect(outcome.output.contains("fails 1 vector, fault push/flag/compared-exactly)"), "\(outcome.output)")
+    }
+
     @Test("A failure names rule, vector, step, expected and actual, and the command that repeats it alone")
     func failure() async throws {
         let adapter = SmallAdapter.answering(#"{"calls":[]}"#)
