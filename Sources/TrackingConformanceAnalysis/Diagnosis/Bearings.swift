@@ -24,6 +24,7 @@ struct Bearings: Sendable {
         /// True if a value is there with the claim, and not only missing.
         var isSight = true
 
+        /// The rest tells few apart, and hashing takes much of a search.
         func hash(into hasher: inout Hasher) {
             hasher.combine(bits)
             hasher.combine(kind)
@@ -57,7 +58,7 @@ struct Bearings: Sendable {
         signature &+= other.signature
     }
 
-    /// The number of vectors in which something is mended.
+    /// The number of vectors in which something is mended; the facts of each are in a row.
     var gainCount: Int {
         var (count, last): (Int, Int32) = (0, -1)
         for bearings in [seen, heldOut] {

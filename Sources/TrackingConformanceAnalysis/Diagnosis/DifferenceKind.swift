@@ -54,8 +54,8 @@ struct DifferenceKind: Hashable, Sendable {
 }
 
 extension Evidence {
-    /// What the implementation did at some facts of a vector, in words, such as `` `lifecycle_secondsawake` is 0 ``;
-    /// `nil` if that takes too many.
+    /// The behaviour of the implementation at some facts of a vector, such as `` `lifecycle_secondsawake` is 0 ``;
+    /// `nil` if that takes too many words.
     func sentence(on facts: [Fact]) -> String? {
         guard let first = facts.first, facts.count < 4 else { return nil }
         let theCase = cases[first.vector]
@@ -83,7 +83,7 @@ extension Evidence {
 }
 
 extension Evidence.Case {
-    /// What a variable was at a place, in words; of several accepted values it is not known which one it was.
+    /// The value of a variable at a place, in words; of several accepted values it is not known which one it was.
     fileprivate func value(of variable: LifecycleVariable, at place: Findings.Place) -> String? {
         func words(_ value: JSONValue?) -> String { value.flatMap { $0.isNull ? nil : shown($0) } ?? "absent" }
         if let mismatch = mismatch(at: place) { return words(mismatch.actual) }

@@ -12,7 +12,7 @@ extension LifecycleSearch {
         fileprivate let order: [Int]
         /// The number of cases that were tried.
         fileprivate var count = 0
-        /// What the claim does in these, by column.
+        /// The effects of the claim in these, by column.
         fileprivate var effects: [SharedEffect]
         /// The columns whose values are others now.
         var stale = PlaceSet()
@@ -133,8 +133,8 @@ extension LifecycleSearch {
             left -= counts.cases[owner]
             if let outcome = tooLittle(claim, known, left, bar) { return outcome }
         }
-        // What several variables share shows in more than one vector; in one, a claim that nobody wrote down before may
-        // be true by chance.
+        // A part that several variables share shows in more than one vector; in one, a claim that nobody wrote down
+        // before may be true by chance.
         guard claim.fault != nil || claim.reading != nil || Set(trial.effects.flatMap(\.mended)).count > 1
         else { return .useless }
         return .cause(

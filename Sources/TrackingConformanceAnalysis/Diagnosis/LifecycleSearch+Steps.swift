@@ -45,15 +45,21 @@ extension LifecycleSearch {
             return .all
         }
         // A variable may be the value of another one.
-        let before = (errors, values)
+        let (errorsBefore, valuesBefore) = (errors, values)
         find(Array(facts.columns.indices.dropLast()))
         var others = PlaceSet()
         for column in facts.columns.indices {
-            let isMended = changed.contains(column) || errors[column] != before.0[column]
-            if isMended { (cache[column], singles[column], joint[column]) = (nil, nil, nil) }
-            if isMended || values[column] != before.1[column] { others.insert(column) }
+            let isOther = changed.contains(column) || errors[column] != errorsBefore[column]
+            if isOther { (cache[column], singles[column], joint[column]) = (nil, nil, nil) }
+            if isOther || values[column] != valuesBefore[column] { others.insert(column) }
         }
         return others
+    }
+
+    /// Takes a cause, and notes for some trials in which columns they have to be repeated.
+    private mutating func take(_ cause: LifecycleCause, _ trials: inout [SharedTrial]) {
+        let others = take(cause)
+        for place in trials.indices { trials[place].stale.formUnion(others) }
     }
 
     /// Looks for the causes.
@@ -116,10 +122,7 @@ extension LifecycleSearch {
             }
             guard var best else {
                 if let pair = bestPair(in: columns) {
-                    for cause in pair {
-                        let changed = take(cause)
-                        for place in trials.indices { trials[place].stale.formUnion(changed) }
-                    }
+                    for cause in pair { take(cause, &trials) }
                     continue
                 }
                 break
@@ -138,13 +141,11 @@ extension LifecycleSearch {
                     && $0.claim.variables?.map(\.column) == best.claim.variables?.map(\.column)
             }
             .prefix(3).map(\.claim)
-            let changed = take(best)
+            take(best, &trials)
             for (column, _) in best.claim.variables ?? [] { taken[column, default: 0] += 1 }
             if best.claim.variables == nil {
                 // A claim that explained nothing is tried again when an event counts otherwise.
                 (trials, taken) = (self.trials(of: LifecycleClaim.ofShared), [:])
-            } else {
-                for place in trials.indices { trials[place].stale.formUnion(changed) }
             }
         }
     }

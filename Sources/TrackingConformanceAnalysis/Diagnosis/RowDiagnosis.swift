@@ -14,7 +14,7 @@ struct AreaDiagnosis: Sendable {
         /// The facts that it predicts wrongly in them, as far as these are known and in one vector.
         let exceptions: [Fact]
 
-        /// - Parameter spoilt: What it predicts wrongly in the run, with the vectors, by their places in the evidence.
+        /// - Parameter spoilt: The facts that it predicts wrongly in the run, with the places of their vectors.
         init(
             _ candidate: Candidate,
             _ alternatives: [Fault],

@@ -30,8 +30,7 @@ package struct CivilTime: Sendable, Equatable {
 
     /// A day counted from 1970-01-01, as `YYYY-MM-DD`.
     package static func iso8601(ofDay dayNumber: Int) -> String {
-        let date = GregorianCalendar.date(ofDay: dayNumber)
-        return "\(digits(date.year, 4))-\(digits(date.month))-\(digits(date.day))"
+        String(CivilTime(secondsSince1970: dayNumber * 86_400).iso8601.prefix { $0 != "T" })
     }
 
     /// The date and time as `YYYY-MM-DDTHH:MM:SS`, with a sign before the four digits of a year before 0.
@@ -103,11 +102,6 @@ package struct CivilTime: Sendable, Equatable {
             add(time.minute, after: ":")
             add(time.second, after: ":")
         }
-    }
-
-    private static func digits(_ number: Int, _ count: Int = 2) -> String {
-        let text = String(abs(number))
-        return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - text.count)) + text
     }
 }
 

@@ -13,7 +13,7 @@ package enum DataForm: String, CaseIterable, Sendable {
     case plainInteger = "plain-integer"
     /// The numbers of a version, and the same as texts.
     case numbers, numberTexts = "number-texts"
-    /// What stands between the dots of a version as integers of 32 bits; absent if something there is none.
+    /// The parts between the dots of a version as integers of 32 bits; absent if one of them is none.
     case splitNumbers = "split-numbers"
     /// The first two numbers of a version as a decimal fraction.
     case decimal

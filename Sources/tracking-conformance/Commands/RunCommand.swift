@@ -157,7 +157,7 @@ extension RunCommand {
             remembered: remembered
         )
         run.record.warnings += record.silence.map { [$0] } ?? []
-        // What is excluded may crash the app.
+        // Vectors that are excluded may crash the app.
         run.tests = adapter.experiments(after: record, in: plan.suite, controlled: selection.exclude.isEmpty)
         run.record.shard = try sharding.part(of: selection, in: plan.suite)
         return run
