@@ -281,10 +281,11 @@ let warnings: [SwiftSetting] =
 /// builds, too: each command that a test starts reads the suite, a certificate has the digest of the command, and a
 /// search for causes takes millions of evaluations.
 ///
-/// Not where another package depends on the kit: not every package manager allows such flags there.
+/// Not in an app's tests, which have no traits: there optimization takes longer than all that the tests compute. And not
+/// where another package fetches the kit: not every package manager allows such flags there.
 let optimized: [SwiftSetting] =
     ["/checkouts/", "/downloads/"].contains(where: Context.packageDirectory.contains)
-    ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug, traits: ["Command"]))]
 let optimizedTargets = ["JSON", "System", "Core", "Specification", "Analysis"].map { "TrackingConformance\($0)" }
 
 for target in package.targets where target.type != .plugin {

@@ -12,7 +12,8 @@ package struct SHA256: Sendable {
         let rest = Array(bytes[digest.take(bytes)...])
         let zeros = [UInt8](repeating: 0, count: (blockSize * 2 - 9 - rest.count) % blockSize)
         let bitCount = UInt64(bytes.count) &* 8
-        digest.take(rest + [0x80] + zeros + (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> UInt64(56 - 8 * $0)) })
+        let length: [UInt8] = (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> UInt64(56 - 8 * $0)) }
+        digest.take(rest + [0x80] + zeros + length)
         return digest.state.map { word in
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 8 - digits.count) + digits

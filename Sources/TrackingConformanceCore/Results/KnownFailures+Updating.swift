@@ -25,11 +25,12 @@ extension KnownFailures {
     /// reason.
     package func summary(after earlier: KnownFailures) -> String {
         let (names, old) = (Set(entries.map(\.name)), Set(earlier.entries.map(\.name)))
-        let changes = [("added", names.subtracting(old).count), ("removed", old.subtracting(names).count)]
-            .compactMap { $1 > 0 ? "\($1) \($0)" : nil }
+        let (added, removed) = (names.subtracting(old).count, old.subtracting(names).count)
         let waiting = entries.count { $0.reason == Self.placeholder }
-        return ([counted(entries.count, "known failure")] + changes + ["\(waiting) without a reason"])
-            .joined(separator: ", ")
+        var words = [counted(entries.count, "known failure")]
+        if added > 0 { words.append("\(added) added") }
+        if removed > 0 { words.append("\(removed) removed") }
+        return (words + ["\(waiting) without a reason"]).joined(separator: ", ")
     }
 
     /// A list with other entries, in which every entry holds, whatever the day.

@@ -22,12 +22,12 @@ struct PatternSearch {
                 reason: reason(result)
             )
         }
-        return groups.flatMap { kind, results in
+        let entries = groups.flatMap { kind, results -> [(place: Int, entry: KnownFailures.Entry)] in
             patterns(for: results.map(\.vector.id)).map { first, pattern in
-                (place: places[first] ?? 0, entry: kind.entry(for: pattern))
+                (places[first] ?? 0, kind.entry(for: pattern))
             }
         }
-        .sorted { $0.place < $1.place }.map(\.entry)
+        return entries.sorted { $0.place < $1.place }.map(\.entry)
     }
 
     /// What the vectors of an entry have in common.
@@ -51,9 +51,9 @@ struct PatternSearch {
         var covered: Set<String> = []
         return ids.compactMap { id -> (first: String, pattern: String)? in
             guard !covered.contains(id) else { return nil }
-            let widest = Self.patterns(of: id).map { (pattern: $0, ids: matching[$0] ?? []) }
-                .filter { $0.ids.count > 1 && wanted.isSuperset(of: $0.ids) }
-                .max { $0.ids.count < $1.ids.count }
+            let matched: [(pattern: String, ids: [String])] = Self.patterns(of: id).map { ($0, matching[$0] ?? []) }
+            let alike = matched.filter { $0.ids.count > 1 && wanted.isSuperset(of: $0.ids) }
+            let widest = alike.max { $0.ids.count < $1.ids.count }
             covered.formUnion(widest?.ids ?? [id])
             return (id, widest?.pattern ?? id)
         }
@@ -70,10 +70,12 @@ struct PatternSearch {
             return ["\(start)-*", "*-\(end)"]
         }
         let topic = components.dropLast()
-        let topics = topic.indices.dropFirst().map { place in
-            topic.indices.map { ($0 == place ? "*" : topic[$0]) + "/" }.joined()
+        let topics = topic.indices.dropFirst().map { place -> String in
+            topic.indices.map { "\($0 == place ? "*" : topic[$0])/" }.joined()
         }
-        return below + names.map { topic.map { $0 + "/" }.joined() + $0 }
-            + topics.flatMap { topic in (names + [String(components.last ?? "")]).map { topic + $0 } }
+        let start = topic.map { "\($0)/" }.joined()
+        let own = names + [String(components.last ?? "")]
+        let others = topics.flatMap { topic -> [String] in own.map { "\(topic)\($0)" } }
+        return below + names.map { "\(start)\($0)" } + others
     }
 }

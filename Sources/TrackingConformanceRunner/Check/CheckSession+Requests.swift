@@ -72,10 +72,10 @@ extension CheckSession {
 
     private static func freshInstall(_ messages: [JSONValue], of count: Int) -> CheckOutcome {
         guard messages.count == 3 * count else { return .notChecked("not every request was answered") }
-        let firsts = (0..<count).map { messages[2 * $0] }
-        let pairs =
-            (0..<count).map { (firsts[$0], messages[2 * $0 + 1]) }
-            + zip(firsts, messages.suffix(count)).map { ($0, $1) }
+        // Each request is sent twice in a row, and again after all others.
+        let order: [(Int, Int)] =
+            (0..<count).map { (2 * $0, 2 * $0 + 1) } + (0..<count).map { (2 * $0, 2 * count + $0) }
+        let pairs: [(JSONValue, JSONValue)] = order.map { (messages[$0.0], messages[$0.1]) }
         guard let (first, second) = pairs.first(where: { $0["result"] != $1["result"] }) else { return .ok }
         return .problem(
             "the same request was first answered with \(excerpt(first["result"])), then with \(excerpt(second["result"]))",
