@@ -90,7 +90,7 @@ extension LifecycleClaim {
         }
 
         private var flags: [LifecycleClaim] {
-            [
+            let kept: [LifecycleClaim] = [
                 claim("true when ever(it) else it", "$, once set, stays on every later call of the process"),
                 claim("true when count-where(it) > 0 else it", "$, once set, stays on every later call"),
                 claim(
@@ -107,40 +107,44 @@ extension LifecycleClaim {
                 ),
                 claim("true when reports and not process-begun", "$ is set on the first event of every process"),
             ]
-                + (variable.isOfPeriod
-                    ? ["first-event", "launch-before", "event-before", "sleep-before", "first-launch"].flatMap { mark in
-                        ["year * 12 + month", "day"].map { period in
-                            claim(
-                                "\(period) differs-from \(mark) when woken else absent",
-                                "$ compares the \(period == "day" ? "day" : "month") with that of \(Self.name(mark))"
-                            )
-                        }
-                    }
-                        + [
-                            claim(
-                                "day differs-from wake-before when woken else absent",
-                                "$ is set on the first wake of each day"
-                            ),
-                            claim(
-                                "year * 12 + month differs-from wake-before when woken else absent",
-                                "$ is set on the first wake of each month"
-                            ),
-                            claim(
-                                "year differs-from wake-before when woken else absent",
-                                "$ is set on the first wake of each year"
-                            ),
-                            claim(
-                                "day-of-month differs-from wake-before when woken else absent",
-                                "$ compares the day of the month alone"
-                            ),
-                        ] : [])
-                + (variable == .isFirstWakeToday
-                    ? [
-                        claim(
-                            "month * 100 + day-of-month differs-from wake-before when woken else absent",
-                            "$ compares the day without the year"
-                        )
-                    ] : [])
+            let withoutYear = claim(
+                "month * 100 + day-of-month differs-from wake-before when woken else absent",
+                "$ compares the day without the year"
+            )
+            return kept + (variable.isOfPeriod ? periods : [])
+                + (variable == .isFirstWakeToday ? [withoutYear] : [])
+        }
+
+        /// The first event of a period, against another moment or of another period.
+        private var periods: [LifecycleClaim] {
+            let marks = ["first-event", "launch-before", "event-before", "sleep-before", "first-launch"]
+            let others = marks.flatMap { mark -> [LifecycleClaim] in
+                let name = Self.name(mark)
+                return [("year * 12 + month", "month"), ("day", "day")].map { period, word in
+                    claim(
+                        "\(period) differs-from \(mark) when woken else absent",
+                        "$ compares the \(word) with that of \(name)"
+                    )
+                }
+            }
+            return others + [
+                claim(
+                    "day differs-from wake-before when woken else absent",
+                    "$ is set on the first wake of each day"
+                ),
+                claim(
+                    "year * 12 + month differs-from wake-before when woken else absent",
+                    "$ is set on the first wake of each month"
+                ),
+                claim(
+                    "year differs-from wake-before when woken else absent",
+                    "$ is set on the first wake of each year"
+                ),
+                claim(
+                    "day-of-month differs-from wake-before when woken else absent",
+                    "$ compares the day of the month alone"
+                ),
+            ]
         }
 
         private var counts: [LifecycleClaim] {
@@ -186,39 +190,40 @@ extension LifecycleClaim {
         }
 
         private var days: [LifecycleClaim] {
-            Self.marks.flatMap { mark in
-                [
-                    claim("days(\(mark)) else it", "$ counts from \(Self.name(mark))", cost: 1.1),
-                    claim("days(\(mark))", "$ counts from \(Self.name(mark))"),
-                ]
+            let others = Self.marks.flatMap { mark -> [LifecycleClaim] in
+                let phrase = "$ counts from \(Self.name(mark))"
+                return [claim("days(\(mark)) else it", phrase, cost: 1.1), claim("days(\(mark))", phrase)]
             }
-                + ownMarks.flatMap { mark in
-                    [
-                        claim(
-                            "(age(\(mark)) + 86399) div 86400 when has(\(mark)) and age(\(mark)) > 0 else it",
-                            "$ is rounded up to the next day"
-                        ),
-                        claim(
-                            "(age(\(mark)) + 43200) div 86400 when has(\(mark)) and age(\(mark)) > 0 else it",
-                            "$ is rounded to the nearest day"
-                        ),
-                        claim(
-                            "day - day at \(mark) when has(\(mark)) and age(\(mark)) > 0 else it",
-                            "$ counts midnights in local time"
-                        ),
-                        claim(
-                            "(day - day at \(mark)) in gmt when has(\(mark)) and age(\(mark)) > 0 else it",
-                            "$ counts midnights in GMT"
-                        ),
-                        claim("age(\(mark)) div 3600 when has(\(mark)) else it", "$ is in hours"),
-                        claim("age(\(mark)) when has(\(mark)) else it", "$ is in seconds"),
-                        claim("age(\(mark)) div 86400 when has(\(mark)) else it", "$ falls below zero, rounded down"),
-                        claim(
-                            "0 - ((0 - age(\(mark))) div 86400) when has(\(mark)) and age(\(mark)) < 0 else it",
-                            "$ falls below zero when the clock was set back"
-                        ),
-                    ]
-                } + [claim("it as int32", "$ overflows 32 bits")]
+            return others + ownMarks.flatMap(units) + [claim("it as int32", "$ overflows 32 bits")]
+        }
+
+        /// The time since a mark, counted in another way.
+        private func units(since mark: String) -> [LifecycleClaim] {
+            [
+                claim(
+                    "(age(\(mark)) + 86399) div 86400 when has(\(mark)) and age(\(mark)) > 0 else it",
+                    "$ is rounded up to the next day"
+                ),
+                claim(
+                    "(age(\(mark)) + 43200) div 86400 when has(\(mark)) and age(\(mark)) > 0 else it",
+                    "$ is rounded to the nearest day"
+                ),
+                claim(
+                    "day - day at \(mark) when has(\(mark)) and age(\(mark)) > 0 else it",
+                    "$ counts midnights in local time"
+                ),
+                claim(
+                    "(day - day at \(mark)) in gmt when has(\(mark)) and age(\(mark)) > 0 else it",
+                    "$ counts midnights in GMT"
+                ),
+                claim("age(\(mark)) div 3600 when has(\(mark)) else it", "$ is in hours"),
+                claim("age(\(mark)) when has(\(mark)) else it", "$ is in seconds"),
+                claim("age(\(mark)) div 86400 when has(\(mark)) else it", "$ falls below zero, rounded down"),
+                claim(
+                    "0 - ((0 - age(\(mark))) div 86400) when has(\(mark)) and age(\(mark)) < 0 else it",
+                    "$ falls below zero when the clock was set back"
+                ),
+            ]
         }
 
         private var seconds: [LifecycleClaim] {

@@ -167,15 +167,16 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         _ sentence: String,
         rules: String
     ) -> [RowClaim] {
-        [
+        let oddities: [(String, String)] = [
             ("not has($)", "is missing"), ("$ = null", "is null"), ("not has($) or $ = null", "is missing or null"),
             ("not \(test)($)", "is not \(type)"),
             ("has($) and not \(test)($)", "is there and not \(type)"),
             ("has($) and $ differs-from null and not \(test)($)", "is neither \(type) nor null"),
         ]
-        .map { odd, kind in
-            RowClaim(
-                [("throws", "'it throws' when \(reached) and (\(odd.replacing("$", with: place)))")],
+        return oddities.map { odd, kind in
+            let test = odd.replacing("$", with: place)
+            return RowClaim(
+                [("throws", "'it throws' when \(reached) and (\(test))")],
                 sentence.replacing("$", with: "\(words) \(kind)"),
                 rules: rules
             )

@@ -82,10 +82,11 @@ enum Silence {
 
     /// Handlers that send nothing, where they are all that a capability has.
     private static func unwritten(_ quiet: [Handler], _ seen: [Handler: Seen]) -> [[Handler]] {
-        let silent = quiet.filter { seen[$0]?.unasked == 0 }
-        return Dictionary(grouping: silent, by: \.capabilities).sorted { $0.key[0] < $1.key[0] }.compactMap { own in
-            let all = seen.count { $0.key.capabilities == own.key && $0.value.expected > 0 }
-            return own.value.count > 1 && own.value.count == all ? own.value : nil
+        let silent = Dictionary(grouping: quiet.filter { seen[$0]?.unasked == 0 }, by: \.capabilities)
+        let inOrder = silent.sorted { $0.key[0] < $1.key[0] }
+        return inOrder.compactMap { capabilities, own -> [Handler]? in
+            let all = seen.count { $0.key.capabilities == capabilities && $0.value.expected > 0 }
+            return own.count > 1 && own.count == all ? own : nil
         }
     }
 

@@ -26,9 +26,12 @@ extension Exploration {
         let left = counted(leftOut, "sequence that breaks a rule was", "sequences that break rules were")
         let withoutFaults = catalogue.rulesWithoutFaults(in: settings.areas).map(\.rawValue).joined(separator: ", ")
         let uncounted = "the library has no fault of \(withoutFaults): it is not counted which sequences exercise it"
-        return (ledger.endings >= Self.mostEndings ? [ended] : []) + (withoutFaults.isEmpty ? [] : [uncounted])
-            + (unshrunk > 0 ? ["\(counted(unshrunk, "finding")) could be shorter: \(endOfShrinking)"] : [])
-            + (leftOut > 0 ? ["\(left) not shrunk, because others break the same rule"] : [])
+        let omissions: [(isMade: Bool, sentence: String)] = [
+            (ledger.endings >= Self.mostEndings, ended), (!withoutFaults.isEmpty, uncounted),
+            (unshrunk > 0, "\(counted(unshrunk, "finding")) could be shorter: \(endOfShrinking)"),
+            (leftOut > 0, "\(left) not shrunk, because others break the same rule"),
+        ]
+        return omissions.filter(\.isMade).map(\.sentence)
     }
 
     private var endOfShrinking: String {
