@@ -156,20 +156,16 @@ extension DocumentHTML {
     /// Entries, each with what shows it, below an index of those that have numbers, a line each.
     private static func markup(_ entries: Document.Entries) -> String {
         let groups = Document.Entries.groups(of: entries.all)
-        let headings = groups.map { $0.heading.map { [HTML.element("p", markup: words($0))] } ?? [] }
+        let headings: [[String]] = groups.map { $0.heading.map { [HTML.element("p", markup: words($0))] } ?? [] }
         let hasIndex = entries.all.count > 1 && entries.all[0].number != nil
-        let index =
-            !hasIndex
-            ? []
-            : zip(groups, headings).flatMap { group, heading in
-                let items = entries.all[group.places].map { item($0, entries.vectorNoun) }.joined()
-                return heading + ["<ol class=\"index\" start=\"\(group.places.lowerBound + 1)\">\(items)</ol>"]
-            }
-        return
-            (index
-            + zip(groups, headings).flatMap { group, heading in
-                heading + entries.all[group.places].map { markup($0, entries.vectorNoun) }
-            }).joined(separator: "\n")
+        let index = zip(groups, headings).flatMap { group, heading -> [String] in
+            let items = entries.all[group.places].map { item($0, entries.vectorNoun) }.joined()
+            return heading + ["<ol class=\"index\" start=\"\(group.places.lowerBound + 1)\">\(items)</ol>"]
+        }
+        let rest = zip(groups, headings).flatMap { group, heading -> [String] in
+            heading + entries.all[group.places].map { markup($0, entries.vectorNoun) }
+        }
+        return ((hasIndex ? index : []) + rest).joined(separator: "\n")
     }
 
     private static func item(_ entry: Document.Entry, _ noun: String) -> String {

@@ -169,13 +169,14 @@ extension DocumentText {
     /// Numbered entries with the numbers of their vectors, below the headings that they share.
     private func overview(of entries: Document.Entries) -> [[String]] {
         let title = "  \(entries.vectorNoun)s"
-        return Document.Entries.groups(of: entries.all).enumerated().flatMap { number, group in
+        return Document.Entries.groups(of: entries.all).enumerated().flatMap { number, group -> [[String]] in
             let column = number == 0 ? title : String(repeating: " ", count: title.count)
             let heading = group.heading.map {
                 style.wrapped($0.visible, after: column + "  ", hanging: title.count + 2)
             }
             let rows = entries.all[group.places].map { row($0, after: title.count) }
-            return rows.prefix(1).map { (heading ?? [column]) + $0 } + rows.dropFirst()
+            let first: [[String]] = rows.prefix(1).map { (heading ?? [column]) + $0 }
+            return first + rows.dropFirst()
         }
     }
 
@@ -228,10 +229,11 @@ extension DocumentText {
         let label = "\(number). ".padded(toLeft: 4)
         let lines = wrapped(entry.heading, indentation: label.count)
         let name = entry.name.visible
-        return lines.prefix(1).map { style.marked(label, entry.mark) + $0.dropFirst(label.count) } + lines.dropFirst()
-            + style.wrapped("(\(entry.extent))", after: "    \(name)  ", hanging: 4) {
-                $0.replacing(name, with: style.marked(name, entry.mark), maxReplacements: 1)
-            } + words.flatMap { wrapped($0, indentation: 4) }
+        let first = lines.prefix(1).map { style.marked(label, entry.mark) + $0.dropFirst(label.count) }
+        let extent = style.wrapped("(\(entry.extent))", after: "    \(name)  ", hanging: 4) {
+            $0.replacing(name, with: style.marked(name, entry.mark), maxReplacements: 1)
+        }
+        return first + lines.dropFirst() + extent + words.flatMap { wrapped($0, indentation: 4) }
     }
 }
 
