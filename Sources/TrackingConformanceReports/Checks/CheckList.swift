@@ -35,11 +35,8 @@ package struct CheckList: Documented {
 
     /// The checks, and at the end those that were not made for the same reason, together.
     private var facts: [Document.Fact] {
-        let reasons = checks.compactMap { check -> String? in
-            guard case .notChecked(let reason) = check.outcome else { return nil }
-            return reason
-        }
-        let shared = Dictionary(reasons.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 2 }
+        let reasons = checks.compactMap { if case .notChecked(let reason) = $0.outcome { reason } else { nil } }
+        let shared = Dictionary(grouping: reasons, by: \.self).mapValues(\.count).filter { $0.value > 2 }
         let others = checks.filter { check in
             if case .notChecked(let reason) = check.outcome { shared[reason] == nil } else { true }
         }

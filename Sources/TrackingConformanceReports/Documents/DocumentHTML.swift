@@ -178,10 +178,12 @@ extension DocumentHTML {
         let (id, mark) = ("id=\"\(entry.id.escapedForXML)\"", "data-mark=\"\(entry.mark)\"")
         let extent = HTML.element("span", markup: HTML.sentence(entry.extent), class: "quiet")
         let proof = entry.proof(false)
+        func paragraphs(_ phrases: [Phrase?]) -> [String] {
+            phrases.compactMap { $0.map { HTML.element("p", markup: words($0)) } }
+        }
         let content =
-            (entry.explanation + [proof.reference].compactMap { $0 }).map { HTML.element("p", markup: words($0)) }
-            + proof.examples.flatMap(markup)
-            + (proof.consequences.map { [HTML.element("p", markup: words($0))] } ?? []) + [vectors(of: entry, noun)]
+            paragraphs(entry.explanation + [proof.reference]) + proof.examples.flatMap(markup)
+            + paragraphs([proof.consequences]) + [vectors(of: entry, noun)]
         guard let number = entry.number else {
             let summary = "\(words(entry.name)) \(words(entry.heading)) \(extent)"
             return
