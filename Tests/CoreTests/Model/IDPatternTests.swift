@@ -14,7 +14,7 @@ struct IDPatternTests {
             ("**/c", "a/b/c"), ("**c", "c"), ("a/**/d", "a/b/c/d"), ("a/**d", "a/d"), ("**/b/**", "a/b/c"),
             ("***", "a/b"), ("a/***", "a/b/c"), ("*/**", "a/b/c"), ("**/*", "a/b/c"),
             ("é*", "éa"), ("a?[b]", "a?[b]"),
-        ]
+        ] as [(String, String)]
     )
     func matching(pattern: String, id: String) {
         #expect(IDPattern(pattern).matches(id))
@@ -28,7 +28,7 @@ struct IDPatternTests {
             ("a/*", "a"), ("a/*", "a/b/c"), ("*/b", "b"), ("a/*/c", "a/c"), ("a/*/c", "a/b/d/c"), ("*/*", "a"),
             ("a/**", "a"), ("a/**", "ab"), ("**/c", "c"), ("a/**/d", "a/d"), ("**b", "bc"),
             ("?", "a"), ("[ab]", "a"), ("a.c", "abc"), ("e*", "é"),
-        ]
+        ] as [(String, String)]
     )
     func notMatching(pattern: String, id: String) {
         #expect(!IDPattern(pattern).matches(id))
