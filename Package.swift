@@ -281,8 +281,8 @@ let warnings: [SwiftSetting] =
 /// builds, too: each command that a test starts reads the suite, a certificate has the digest of the command, and a
 /// search for causes takes millions of evaluations.
 ///
-/// Not in an app's tests, which have no traits: there optimization takes longer than all that the tests compute. And not
-/// where another package fetches the kit: not every package manager allows such flags there.
+/// Not in an app's tests, which enable no trait: to optimize takes longer than all that they compute. And not where
+/// another package fetches the kit: not every package manager allows such flags there.
 let optimized: [SwiftSetting] =
     ["/checkouts/", "/downloads/"].contains(where: Context.packageDirectory.contains)
     ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug, traits: ["Command"]))]
