@@ -1,24 +1,11 @@
 import TrackingConformanceCore
 
 extension DataExpression {
-    /// Reads an expression.
-    package init(reading text: String) throws(TermError) { try self.init(Term(reading: text)) }
-
-    /// Reads a test.
-    package init(test text: String) throws(TermError) { self = try Self.operand(Term(reading: text), .test, .anywhere) }
-
-    /// Gives the words of a term their meaning.
-    package init(_ term: Term, _ scope: ReadingScope = .anywhere) throws(TermError) {
-        switch term.form {
-        case .number(let number): self = .constant(.number(number))
-        case .text(let text): self = .constant(.text(text))
-        case .word(let word): self = try Self.path(word, term, scope)
-        case .call(let name, let operands): self = try Self.call(name, operands, term, scope)
-        }
-    }
+    package static func number(_ number: Int) -> Self { .constant(.number(number)) }
+    package static func text(_ text: String) -> Self { .constant(.text(text)) }
 
     /// A word, with the keys of a path in its value: `given.aps.alert`.
-    private static func path(_ path: String, _ term: Term, _ scope: ReadingScope) throws(TermError) -> DataExpression {
+    package static func meaning(of path: String, _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self {
         let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         try scope.check(names[0], places, term)
         guard
@@ -28,13 +15,12 @@ extension DataExpression {
         guard !names.contains("") else { throw term.error("a key is missing in the path `\(path)`") }
         return names.dropFirst().reduce(root) { .member($0, $1) }
     }
-    private static var constants: [(word: String, expression: DataExpression)] {
+    package static var constants: [(word: String, expression: DataExpression)] {
         [
             ("it", .it), ("absent", .absent), ("null", .constant(.null)), ("true", .constant(.flag(true))),
             ("false", .constant(.flag(false))), ("name", .memberName), ("value", .memberValue),
         ]
     }
-    static var constantNames: [String] { constants.map(\.word) }
     /// The words that may stand by themselves.
     package static var words: [String] { constantNames + Word.allCases.map(\.rawValue) }
     private static var functions: [String] {
@@ -53,39 +39,21 @@ extension DataExpression {
         ["same", "now", "ago", "same-ids", "in-series", "same-process", "unanswered"]
     }
 
-    private static func call(
+    package static func call(
         _ name: String,
         _ operands: [Term],
         _ term: Term,
         _ scope: ReadingScope
     ) throws(TermError) -> DataExpression {
         try scope.check(name, places, term)
+        if let joined = try joined(name, operands, scope) { return joined }
         switch name {
-        case "not": return .not(try operand(operands[0], .test, scope))
-        case "when":
-            return .when(
-                try operand(operands[1], .test, scope),
-                try Self(operands[0], scope),
-                else: try Self(operands[2], scope)
-            )
-        case "else": return .orElse(try Self(operands[0], scope), try Self(operands[1], scope))
         case "list" where operands.count > 1:
             var all: [DataExpression] = []
             for operand in operands { all.append(try Self(operand, scope)) }
             return .list(all)
         case "at": return .member(try Self(operands[0], scope), try operands[1].text)
         default: break
-        }
-        if let infix = Infix(rawValue: name) {
-            if infix.compares {
-                let (x, y) = try compared(operands, scope)
-                return .infix(infix, x, y)
-            }
-            return .infix(
-                infix,
-                try operand(operands[0], infix.operands, scope),
-                try operand(operands[1], infix.operands, scope)
-            )
         }
         if let comparison = DataComparison(rawValue: name) {
             if comparison == .differs {
@@ -146,11 +114,6 @@ extension DataExpression {
         guard isPlain, case .word(let path) = term.form else { return .call("at", term, Term(.text(key))) }
         return .word("\(path).\(key)")
     }
-}
-
-extension DataExpression: CustomStringConvertible {
-    /// The text from which the expression is read again.
-    package var description: String { term.description }
 }
 
 extension DataExpression.Limit {

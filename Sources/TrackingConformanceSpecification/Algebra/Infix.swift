@@ -76,15 +76,77 @@ package struct ReadingScope: Sendable {
 }
 
 /// An expression that is read from a term.
-protocol TypedExpression {
-    init(_ term: Term, _ scope: ReadingScope) throws(TermError)
+package protocol TypedExpression: CustomStringConvertible {
+    static func number(_ number: Int) -> Self
+    static func text(_ text: String) -> Self
+    static func not(_ x: Self) -> Self
+    static func infix(_ infix: Infix, _ x: Self, _ y: Self) -> Self
+    static func orElse(_ x: Self, _ y: Self) -> Self
+    static func when(_ test: Self, _ x: Self, else y: Self) -> Self
+    /// The words of the language itself, whose meaning is that of no area.
+    static var constants: [(word: String, expression: Self)] { get }
+    /// Gives a word its meaning.
+    static func meaning(of word: String, _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self
+    /// Gives a function, an operator or a limit its meaning.
+    static func call(_ name: String, _ operands: [Term], _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self
+
+    var term: Term { get }
     /// The type of the value, given that of `it`; `nil` if it may be of several.
     func type(it: ExpressionType?) -> ExpressionType?
 }
 
 extension TypedExpression {
+    /// The text from which the expression is read again.
+    package var description: String { term.description }
+
     /// The type of the value, whatever `it` is; `nil` if it may be of several.
     package var type: ExpressionType? { type(it: nil) }
+
+    static var constantNames: [String] { constants.map(\.word) }
+
+    // MARK: Reading
+
+    /// Reads an expression.
+    package init(reading text: String) throws(TermError) { try self.init(Term(reading: text)) }
+
+    /// Reads a test.
+    package init(test text: String) throws(TermError) { self = try Self.operand(Term(reading: text), .test, .anywhere) }
+
+    /// Gives the words of a term their meaning.
+    package init(_ term: Term, _ scope: ReadingScope = .anywhere) throws(TermError) {
+        switch term.form {
+        case .number(let number): self = .number(number)
+        case .text(let text): self = .text(text)
+        case .word(let word): self = try Self.meaning(of: word, term, scope)
+        case .call(let name, let operands): self = try Self.call(name, operands, term, scope)
+        }
+    }
+
+    /// Reads what every area's expressions have: a choice, or an operator between two expressions; `nil` for a call
+    /// of anything else.
+    static func joined(_ name: String, _ operands: [Term], _ scope: ReadingScope) throws(TermError) -> Self? {
+        switch name {
+        case "not": return .not(try operand(operands[0], .test, scope))
+        case "when":
+            return .when(
+                try operand(operands[1], .test, scope),
+                try Self(operands[0], scope),
+                else: try Self(operands[2], scope)
+            )
+        case "else": return .orElse(try Self(operands[0], scope), try Self(operands[1], scope))
+        default: break
+        }
+        guard let infix = Infix(rawValue: name) else { return nil }
+        if infix.compares {
+            let (x, y) = try compared(operands, scope)
+            return .infix(infix, x, y)
+        }
+        return .infix(
+            infix,
+            try operand(operands[0], infix.operands, scope),
+            try operand(operands[1], infix.operands, scope)
+        )
+    }
 
     /// Reads an operand: a test in the place of a number is an error, and anything but a test in that of a test.
     static func operand(_ term: Term, _ type: ExpressionType?, _ scope: ReadingScope) throws(TermError) -> Self {

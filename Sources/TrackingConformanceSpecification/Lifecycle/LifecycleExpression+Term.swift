@@ -2,37 +2,21 @@ import TrackingConformanceCore
 import TrackingConformanceSystem
 
 extension LifecycleExpression {
-    /// Reads an expression.
-    package init(reading text: String) throws(TermError) { try self.init(Term(reading: text)) }
+    package static func number(_ number: Int) -> Self { .constant(.number(number)) }
+    package static func text(_ text: String) -> Self { .constant(.text(text)) }
 
-    /// Reads a test.
-    package init(test text: String) throws(TermError) { self = try Self.operand(Term(reading: text), .test, .anywhere) }
-
-    /// Gives the words of a term their meaning.
-    package init(_ term: Term, _ scope: ReadingScope = .anywhere) throws(TermError) {
-        switch term.form {
-        case .number(let number): self = .constant(.number(number))
-        case .text(let text): self = .constant(.text(text))
-        case .word(let word): self = try Self.meaning(of: word, term, scope)
-        case .call(let name, let operands): self = try Self.call(name, operands, term, scope)
-        }
-    }
-
-    private static func meaning(of word: String, _ term: Term, _ scope: ReadingScope) throws(TermError)
-        -> LifecycleExpression
-    {
+    package static func meaning(of word: String, _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self {
         try scope.check(word, places, term)
         if let constant = constants.first(where: { $0.word == word }) { return constant.expression }
         if let word = MomentWord(rawValue: word) { return .word(word) }
         if let part = LifecyclePart.named[word] { return .part(part) }
         throw term.unknown(word, "word", among: words)
     }
-    private static let constants: [(word: String, expression: LifecycleExpression)] = [
+    package static let constants: [(word: String, expression: LifecycleExpression)] = [
         ("it", .it), ("absent", .constant(.absent)), ("unjudged", .constant(.unjudged)),
         ("true", .constant(.flag(true))),
         ("false", .constant(FactValue(kind: .flag, bits: 0))),
     ]
-    static let constantNames = constants.map(\.word)
     /// The words that may stand by themselves.
     package static let words =
         constantNames + MomentWord.allCases.map(\.rawValue) + LifecyclePart.allCases.map(\.name)
@@ -42,22 +26,15 @@ extension LifecycleExpression {
     /// The places at which some words have a meaning.
     private static let places = ["that-event": "the part days", "elapsed": "the part days", "length": "the part days"]
 
-    private static func call(
+    package static func call(
         _ name: String,
         _ operands: [Term],
         _ term: Term,
         _ scope: ReadingScope
     ) throws(TermError) -> LifecycleExpression {
         for case .word("that-event") in operands.map(\.form) { try scope.check("that-event", places, term) }
+        if let joined = try joined(name, operands, scope) { return joined }
         switch name {
-        case "not": return .not(try operand(operands[0], .test, scope))
-        case "when":
-            return .when(
-                try operand(operands[1], .test, scope),
-                try Self(operands[0], scope),
-                else: try Self(operands[2], scope)
-            )
-        case "else": return .orElse(try Self(operands[0], scope), try Self(operands[1], scope))
         case "differs-from", "differs-there-from":
             return .differs(
                 try Self(operands[0], scope),
@@ -75,17 +52,6 @@ extension LifecycleExpression {
             }
             return .on(event)
         default: break
-        }
-        if let infix = Infix(rawValue: name) {
-            if infix.compares {
-                let (x, y) = try compared(operands, scope)
-                return .infix(infix, x, y)
-            }
-            return .infix(
-                infix,
-                try operand(operands[0], infix.operands, scope),
-                try operand(operands[1], infix.operands, scope)
-            )
         }
         if Ladder.limits.contains(name) {
             return .limited(try Self(operands[0], scope), try Limit(name, operands, term))
@@ -120,11 +86,6 @@ extension LifecycleExpression {
         case .limited(let x, let limit): Term(.call(limit.name, [x.term] + limit.operands))
         }
     }
-}
-
-extension LifecycleExpression: CustomStringConvertible {
-    /// The text from which the expression is read again.
-    package var description: String { term.description }
 }
 
 extension LifecycleExpression.Limit {

@@ -63,7 +63,7 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
         }
     }
 
-    func type(it: ExpressionType?) -> ExpressionType? {
+    package func type(it: ExpressionType?) -> ExpressionType? {
         switch self {
         case .it: it
         case .part(let part): part.type
