@@ -38,9 +38,6 @@ extension JSONValue {
         case .null, .bool, .number, .string: self
         }
     }
-
-    /// Whether a payload is longer than any that a platform delivers (PL-LONG).
-    var isLong: Bool { description.utf8.count > 4_096 }
 }
 
 extension JSONObject {
@@ -68,9 +65,4 @@ extension JSONObject {
 
     /// Adds the members of another object, in the place of those with their names.
     mutating func merge(_ others: JSONObject) { for member in others.members { self[member.key] = member.value } }
-}
-
-extension String {
-    /// Whether a name belongs to the messaging service of the platform.
-    var isOfMessaging: Bool { hasPrefix("google.") || hasPrefix("gcm.") }
 }
