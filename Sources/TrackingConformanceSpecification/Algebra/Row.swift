@@ -70,6 +70,20 @@ package protocol RowEdit: Equatable, Sendable {
     mutating func accept(_ text: String, of part: String) throws(TermError)
 }
 
+extension Sequence where Element: Hashable {
+    /// The first element that what it depends on leads back to; `nil` if there is none.
+    func first(leadingToItselfBy dependencies: (Element) -> some Sequence<Element>) -> Element? {
+        first { element in
+            var (reached, open) = (Set<Element>(), Array(dependencies(element)))
+            while let next = open.popLast() {
+                if next == element { return true }
+                if reached.insert(next).inserted { open += dependencies(next) }
+            }
+            return false
+        }
+    }
+}
+
 extension RowEdit {
     package static func isPart(_ name: String) -> Bool { partNames.contains(name) }
     package var scope: FairReading.Scope { .everything }

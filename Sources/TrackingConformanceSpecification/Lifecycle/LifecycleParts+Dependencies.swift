@@ -1,14 +1,7 @@
 extension LifecycleParts {
     /// A part whose value would depend on itself, so that it has none; `nil` if there is none.
     package var selfReference: LifecyclePart? {
-        LifecyclePart.allCases.first { part in
-            var (reached, open): (Set<LifecyclePart>, [LifecyclePart]) = ([], Array(self[part].dependencies))
-            while let next = open.popLast() {
-                if next == part { return true }
-                if reached.insert(next).inserted { open += self[next].dependencies }
-            }
-            return false
-        }
+        LifecyclePart.allCases.first(leadingToItselfBy: { self[$0].dependencies })
     }
 }
 

@@ -15,14 +15,7 @@ extension PayloadTable {
                 if let part { words[part, default: []].formUnion(read.subtracting(changed)) }
             }
         }
-        return all.first { part in
-            var (reached, open): (Set<PayloadWord>, [PayloadWord]) = ([], Array(words[part] ?? []))
-            while let next = open.popLast() {
-                if next == part { return true }
-                if reached.insert(next).inserted { open += words[next] ?? [] }
-            }
-            return false
-        }
+        return all.first(leadingToItselfBy: { words[$0] ?? [] })
     }
 
     private static let fieldWords = Set(ParsedField.allCases.compactMap { PayloadWord(rawValue: $0.rawValue) })

@@ -25,15 +25,7 @@ extension PushEdit {
                 words[change.part.stage, default: []].formUnion(edit.expression(of: change).words)
             }
         }
-        func stages(_ stage: PushPart.Stage) -> [PushPart.Stage] { (words[stage] ?? []).flatMap(\.stages) }
-        return PushPart.Stage.allCases.first { stage in
-            var (reached, open): (Set<PushPart.Stage>, [PushPart.Stage]) = ([], stages(stage))
-            while let next = open.popLast() {
-                if next == stage { return true }
-                if reached.insert(next).inserted { open += stages(next) }
-            }
-            return false
-        }
+        return PushPart.Stage.allCases.first(leadingToItselfBy: { (words[$0] ?? []).flatMap(\.stages) })
     }
 }
 
