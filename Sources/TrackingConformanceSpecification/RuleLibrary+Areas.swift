@@ -3,6 +3,13 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 extension RuleLibrary {
+    // Each is read once in the life of a process.
+    package static let lifecycle: LifecycleRules = rules()
+    static let payload: PayloadRules = rules()
+    static let push: PushRules = rules()
+    static let documentedLifecycle = documented(LifecycleEdit.self)
+    static let documentedPayload = documented(PayloadEdit.self)
+
     /// Uses the files beside the rules of a suite from now on, if it has them; before anything is read.
     ///
     /// - Throws: `UnusableInput` with every problem of the files of an area, each with its place.

@@ -6,10 +6,10 @@ extension Specification {
         PushTracking.documented, PayloadStructure.documented, LifecycleData.documented,
     ])
 
-    fileprivate static let allReadings =
-        RuleLibrary.pushReadings + RuleLibrary.payloadReadings + RuleLibrary.lifecycleReadings
-    fileprivate static let allFaults = RuleLibrary.pushFaults + RuleLibrary.payloadFaults + RuleLibrary.lifecycleFaults
-    static let readings = allReadings.map { (reading: $0, variant: Variant($0.change)) }
+    fileprivate static let allFaults =
+        RuleLibrary.push.faults.compactMap(\.asFault) + RuleLibrary.payload.faults.compactMap(\.asFault)
+        + RuleLibrary.lifecycle.faults.compactMap(\.asFault)
+    static let readings = FairReading.all.map { (reading: $0, variant: Variant($0.change)) }
 }
 
 extension Variant {
@@ -19,7 +19,9 @@ extension Variant {
 
 extension FairReading {
     /// All fair readings, area by area; those of informational rules before those of recommended ones.
-    package static let all = Specification.allReadings
+    package static let all =
+        RuleLibrary.push.readings.map(\.asReading) + RuleLibrary.payload.readings.map(\.asReading)
+        + RuleLibrary.lifecycle.readings.map(\.asReading)
 
     /// The specification so read.
     package var specification: Specification { .documented.applying([change]) }
