@@ -1,11 +1,7 @@
 import TrackingConformanceJSON
 
 extension FileDecoder {
-    mutating func passageFile(of document: String, catalogue: RuleCatalogue) -> [Passage] {
-        read { $0.passageFile($1, of: document, catalogue) } ?? []
-    }
-
-    private mutating func passageFile(
+    mutating func passageFile(
         _ root: JSONNode,
         of document: String,
         _ catalogue: RuleCatalogue

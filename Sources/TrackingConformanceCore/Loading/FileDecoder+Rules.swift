@@ -9,16 +9,12 @@ struct RuleFile {
 extension RuleCatalogue {
     /// Refuses a rule file that could not be loaded.
     package static func check(ruleFile: SourceText, documents: [String]) throws(UnusableInput) {
-        var decoder = FileDecoder(ruleFile)
-        _ = decoder.ruleFile(documents: documents)
-        guard decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
+        _ = try FileDecoder(ruleFile).content { $0.ruleFile($1, documents: documents) }
     }
 }
 
 extension FileDecoder {
-    mutating func ruleFile(documents: [String]) -> RuleFile? { read { $0.ruleFile($1, documents: documents) } }
-
-    private mutating func ruleFile(_ root: JSONNode, documents: [String]) -> RuleFile? {
+    mutating func ruleFile(_ root: JSONNode, documents: [String]) -> RuleFile? {
         guard
             let file = object(
                 root,
@@ -34,9 +30,7 @@ extension FileDecoder {
         return RuleFile(area: area, rules: rules, outOfScope: texts(file, "outOfScope"))
     }
 
-    mutating func documents() -> [RuleCatalogue.Document] { read { $0.documents($1) } ?? [] }
-
-    private mutating func documents(_ root: JSONNode) -> [RuleCatalogue.Document]? {
+    mutating func documents(_ root: JSONNode) -> [RuleCatalogue.Document]? {
         guard let file = object(root, "the list of documents", required: ["documents"], optional: ["$schema"])
         else { return nil }
         checkSchema(file)

@@ -7,9 +7,7 @@ struct SuiteFile {
 }
 
 extension FileDecoder {
-    mutating func suiteFile() -> SuiteFile? { read { $0.suiteFile($1) } }
-
-    private mutating func suiteFile(_ root: JSONNode) -> SuiteFile? {
+    mutating func suiteFile(_ root: JSONNode) -> SuiteFile? {
         guard
             let file = object(
                 root,

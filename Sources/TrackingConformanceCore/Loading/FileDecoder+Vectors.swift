@@ -127,18 +127,14 @@ extension FileDecoder {
     }
 
     /// Reads a file of steps without expectations, as `new --from` takes it: an array, or an object with a context.
-    mutating func draft() -> (context: RunContext, stimuli: [Stimulus])? { read { $0.draft($1) } }
-
-    private mutating func draft(_ root: JSONNode) -> (context: RunContext, stimuli: [Stimulus])? {
+    mutating func draft(_ root: JSONNode) -> (context: RunContext, stimuli: [Stimulus])? {
         if let steps = root.array { return (RunContext(), steps.compactMap { draftedStimulus($0) }) }
         guard let draft = object(root, "a draft", required: ["steps"], optional: ["context"]) else { return nil }
         return (context(draft["context"]), array(draft, "steps").compactMap { draftedStimulus($0) })
     }
 
     /// Reads the sequences of a vector file, whatever it expects of them and whatever rules it names.
-    mutating func drafts() -> [VectorDraft.InFile]? { read { $0.drafts($1) } }
-
-    private mutating func drafts(_ root: JSONNode) -> [VectorDraft.InFile]? {
+    mutating func drafts(_ root: JSONNode) -> [VectorDraft.InFile]? {
         guard let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
         else { return nil }
         return filledArray(file, "vectors").compactMap { value in

@@ -138,7 +138,7 @@ private struct Assembly {
     /// Reads the rules and `suite.json`, and finds the vector files.
     init(_ location: SuiteLocation, additional: [String]) {
         catalogue = catalogue(in: location.rules)
-        file = read(location.file) { $0.suiteFile() } ?? file
+        file = read(location.file) { $0.suiteFile($1) } ?? file
         files = vectorFiles(in: location.vectors)
         checkListedFiles()
         for path in additional {
@@ -172,10 +172,13 @@ private struct Assembly {
     }
 
     /// Reads one file with a closure, and keeps it with what is found in it.
-    private mutating func read<Content>(_ path: String, _ body: (inout FileDecoder) -> Content?) -> Content? {
+    private mutating func read<Content>(
+        _ path: String,
+        _ body: (inout FileDecoder, JSONNode) -> Content?
+    ) -> Content? {
         do throws(Diagnostic) {
             var decoder = FileDecoder(try FileDecoder.text(ofFile: path, found: true))
-            let content = body(&decoder)
+            let content = decoder.read(body)
             diagnostics += decoder.diagnostics
             otherTexts.append(decoder.source)
             return content
@@ -186,12 +189,12 @@ private struct Assembly {
     }
 
     private mutating func catalogue(in directory: String) -> RuleCatalogue {
-        let documents = read("\(directory)/documents.json") { $0.documents() }
+        let documents = read("\(directory)/documents.json") { $0.documents($1) }
         let ids = documents?.map(\.id) ?? []
         var rules: [Rule] = []
         var outOfScope: [Area: [String]] = [:]
         for area in Area.allCases {
-            let file = read("\(directory)/\(area.rawValue).json") { $0.ruleFile(documents: ids) }
+            let file = read("\(directory)/\(area.rawValue).json") { $0.ruleFile($1, documents: ids) }
             rules += file?.rules ?? []
             outOfScope[area] = file?.outOfScope
         }

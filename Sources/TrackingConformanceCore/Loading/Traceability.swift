@@ -28,7 +28,7 @@ package struct Traceability: Sendable {
         for (_, name) in ranked {
             do throws(Diagnostic) {
                 var decoder = FileDecoder(try FileDecoder.text(ofFile: "\(directory)/\(name).json", found: true))
-                passages += decoder.passageFile(of: String(name), catalogue: catalogue)
+                passages += decoder.read { $0.passageFile($1, of: String(name), catalogue) } ?? []
                 diagnostics += decoder.diagnostics
                 texts.append(decoder.source)
             } catch {

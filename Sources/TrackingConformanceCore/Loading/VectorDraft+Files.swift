@@ -3,9 +3,7 @@ package import TrackingConformanceJSON
 extension VectorDraft {
     /// Reads a draft from a file: an array of steps, or an object with `steps` and a `context`.
     package init(file path: String) throws(UnusableInput) {
-        var decoder = try FileDecoder(file: path)
-        let draft = decoder.draft()
-        guard let draft, decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
+        let draft = try FileDecoder(file: path).content { $0.draft($1) }
         self.init(context: draft.context, stimuli: draft.stimuli)
     }
 
@@ -18,10 +16,7 @@ extension VectorDraft {
 
     /// Reads the sequences of a vector file, which someone named or which was found in a directory.
     package static func all(inVectorFile path: String, found isFound: Bool = false) throws(UnusableInput) -> [InFile] {
-        var decoder = try FileDecoder(file: path, found: isFound)
-        let drafts = decoder.drafts()
-        guard let drafts, decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
-        return drafts
+        try FileDecoder(file: path, found: isFound).content { $0.drafts($1) }
     }
 }
 

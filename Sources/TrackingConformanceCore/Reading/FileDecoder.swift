@@ -47,6 +47,18 @@ package struct FileDecoder {
         }
     }
 
+    /// The value of the file.
+    ///
+    /// - Throws: `UnusableInput` with every problem of it.
+    package func content<Content>(
+        _ body: (inout FileDecoder, JSONNode) -> Content?
+    ) throws(UnusableInput) -> Content {
+        var decoder = self
+        let content = decoder.read(body)
+        guard let content, decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
+        return content
+    }
+
     /// The bytes of a file.
     ///
     /// A pipe that someone names is read to its end; one that is found in a directory may never have one.

@@ -16,9 +16,7 @@ extension KnownFailures {
         faults library: (any FaultLibrary)?,
         today: CalendarDay?
     ) throws(UnusableInput) {
-        var decoder = FileDecoder(text)
-        let (entries, schema) = decoder.knownFailures(catalogue: catalogue, library)
-        if !decoder.diagnostics.isEmpty { throw UnusableInput(decoder.diagnostics) }
+        let (entries, schema) = try FileDecoder(text).content { $0.knownFailures($1, catalogue: catalogue, library) }
         let faults = library.map { KnownFaults($0, catalogue: catalogue) }
         self.init(entries: entries, faults: faults, today: today)
         self.schema = schema
@@ -52,13 +50,6 @@ extension KnownFailures.Entry {
 
 extension FileDecoder {
     fileprivate mutating func knownFailures(
-        catalogue: RuleCatalogue,
-        _ library: (any FaultLibrary)?
-    ) -> (entries: [KnownFailures.Entry], schema: String?) {
-        read { $0.knownFailures($1, catalogue: catalogue, library) } ?? ([], nil)
-    }
-
-    private mutating func knownFailures(
         _ root: JSONNode,
         catalogue: RuleCatalogue,
         _ library: (any FaultLibrary)?

@@ -147,11 +147,7 @@ extension Conclusion {
 
 extension Certificate {
     package init(_ bytes: [UInt8], named name: String) throws(UnusableInput) {
-        var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
-        guard let certificate = decoder.read({ $0.certificate($1) }), decoder.diagnostics.isEmpty else {
-            throw UnusableInput(decoder.diagnostics)
-        }
-        self = certificate
+        self = try FileDecoder(SourceText(name: name, bytes: bytes)).content { $0.certificate($1) }
     }
 
     /// The changes that were made in a certificate after it was written, one sentence each.

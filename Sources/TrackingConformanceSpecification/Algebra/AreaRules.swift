@@ -1,4 +1,5 @@
 package import TrackingConformanceCore
+import TrackingConformanceJSON
 
 /// An area as data: the documented behaviour, the faults of the library and the other fair readings.
 package struct AreaRules<Edit: RowEdit>: Sendable {
@@ -13,8 +14,9 @@ package struct AreaRules<Edit: RowEdit>: Sendable {
     package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue? = nil) throws(UnusableInput) {
         var diagnostics: [Diagnostic] = []
         let documented = Self.read("Behaviour", besideRulesOf: location, &diagnostics, Edit.documented)
-        faults = Self.read("Faults", besideRulesOf: location, &diagnostics) { $0.rows("faults", catalogue) } ?? []
-        readings = Self.read("Readings", besideRulesOf: location, &diagnostics) { $0.rows("readings", catalogue) } ?? []
+        faults = Self.read("Faults", besideRulesOf: location, &diagnostics) { $0.rows($1, "faults", catalogue) } ?? []
+        readings =
+            Self.read("Readings", besideRulesOf: location, &diagnostics) { $0.rows($1, "readings", catalogue) } ?? []
         if let documented {
             diagnostics += (faults + readings).compactMap { row in
                 row.edit.selfReference(in: documented).map {
@@ -39,12 +41,12 @@ package struct AreaRules<Edit: RowEdit>: Sendable {
         _ directory: String,
         besideRulesOf location: SuiteLocation,
         _ diagnostics: inout [Diagnostic],
-        _ read: (inout FileDecoder) -> Result?
+        _ read: (inout FileDecoder, JSONNode) -> Result?
     ) -> Result? {
         do throws(Diagnostic) {
             let path = "\(location.directory(named: directory))/\(Edit.area.rawValue).json"
             var decoder = FileDecoder(try FileDecoder.text(ofFile: path))
-            let result = read(&decoder)
+            let result = decoder.read(read)
             diagnostics += decoder.diagnostics
             return result
         } catch {

@@ -7,11 +7,7 @@ extension FileDecoder {
     /// - Parameters:
     ///   - key: The key of the rows, `faults` or `readings`.
     ///   - catalogue: The rules that a row may name; `nil` if that is not checked.
-    package mutating func rows<Edit: RowEdit>(_ key: String, _ catalogue: RuleCatalogue?) -> [Row<Edit>] {
-        read { $0.rows($1, key, catalogue) } ?? []
-    }
-
-    private mutating func rows<Edit: RowEdit>(_ root: JSONNode, _ key: String, _ catalogue: RuleCatalogue?)
+    package mutating func rows<Edit: RowEdit>(_ root: JSONNode, _ key: String, _ catalogue: RuleCatalogue?)
         -> [Row<Edit>]?
     {
         guard let file = object(root, "a file of \(key)", required: ["area", key], optional: ["$schema"]),
@@ -134,9 +130,7 @@ extension FileDecoder {
     }
 
     /// Reads the documented behaviour of an area, as an edit that changes every part.
-    package mutating func documented<Edit: RowEdit>(_: Edit.Type) -> Edit? { read { $0.documented($1) } }
-
-    private mutating func documented<Edit: RowEdit>(_ root: JSONNode) -> Edit? {
+    mutating func documented<Edit: RowEdit>(_ root: JSONNode) -> Edit? {
         guard let file = object(root, "a file of behaviour", required: ["area", "documented"], optional: ["$schema"]),
             let area: Area = word(file, "area")
         else { return nil }

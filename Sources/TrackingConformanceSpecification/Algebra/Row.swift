@@ -47,7 +47,7 @@ package protocol RowEdit: Equatable, Sendable {
     init(_ changes: [Change], when condition: Condition?)
 
     /// Reads the documented behaviour.
-    static func documented(_ decoder: inout FileDecoder) -> Documented?
+    static func documented(_ decoder: inout FileDecoder, _ root: JSONNode) -> Documented?
     /// The documented lines, in the order of the parts.
     static func lines(of documented: Documented) -> [DocumentedLine]
     /// The edit as a row of a file has it.

@@ -26,7 +26,7 @@ package struct LanguageWord: Sendable {
             let text = try? FileDecoder.text(ofFile: "\(location.directory(named: "Behaviour"))/words.json")
         else { return [] }
         var decoder = FileDecoder(text)
-        return decoder.words()
+        return decoder.read { $0.words($1) } ?? []
     }()
 
     /// The type of its value, as a place where it is used has it; `nil` if it may be of several.
@@ -42,9 +42,7 @@ package struct LanguageWord: Sendable {
 
 extension FileDecoder {
     /// Reads the file of words.
-    package mutating func words() -> [LanguageWord] { read { $0.words($1) } ?? [] }
-
-    private mutating func words(_ root: JSONNode) -> [LanguageWord]? {
+    fileprivate mutating func words(_ root: JSONNode) -> [LanguageWord]? {
         guard let file = object(root, "the file of words", required: ["groups"], optional: ["$schema"]) else {
             return nil
         }

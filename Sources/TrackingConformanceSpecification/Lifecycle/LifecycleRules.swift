@@ -1,12 +1,14 @@
 package import TrackingConformanceCore
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 /// Lifecycle tracking as data; its documented behaviour is an expression for each part.
 package typealias LifecycleRules = AreaRules<LifecycleEdit>
 
 extension LifecycleEdit {
-    package static func documented(_ decoder: inout FileDecoder) -> LifecycleParts? { decoder.documentedLifecycle() }
+    package static func documented(_ decoder: inout FileDecoder, _ root: JSONNode) -> LifecycleParts? {
+        decoder.documentedLifecycle(root)
+    }
     package func selfReference(in documented: LifecycleParts) -> String? {
         documented.applying(self).selfReference?.name
     }
@@ -47,9 +49,7 @@ extension LifecycleEdit.Change {
 
 extension FileDecoder {
     /// Reads what is documented of each part, and what else is accepted.
-    mutating func documentedLifecycle() -> LifecycleParts? { read { $0.documentedLifecycle($1) } }
-
-    private mutating func documentedLifecycle(_ root: JSONNode) -> LifecycleParts? {
+    fileprivate mutating func documentedLifecycle(_ root: JSONNode) -> LifecycleParts? {
         guard
             let file = object(
                 root,

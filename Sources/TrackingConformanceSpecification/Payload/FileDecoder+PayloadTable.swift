@@ -1,11 +1,9 @@
 package import TrackingConformanceCore
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 extension FileDecoder {
     /// Reads the documented structure of the payload.
-    package mutating func payloadTable() -> PayloadTable? { read { $0.payloadTable($1) } }
-
-    private mutating func payloadTable(_ root: JSONNode) -> PayloadTable? {
+    package mutating func payloadTable(_ root: JSONNode) -> PayloadTable? {
         let keys = ["area", "containers", "fields", "settings", "documented"]
         guard let file = object(root, "a file of behaviour", required: keys, optional: ["$schema"]) else { return nil }
         checkSchema(file)

@@ -1,5 +1,8 @@
 package import TrackingConformanceCore
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
+
+/// The structure of the payload as data; its documented behaviour is a table of fields.
+package typealias PayloadRules = AreaRules<PayloadEdit>
 
 /// A deviation from the documented structure of the payload and its condition: a fault, a fair reading or a cause.
 package struct PayloadEdit: RowEdit, Hashable {
@@ -56,6 +59,14 @@ package struct PayloadEdit: RowEdit, Hashable {
         if name == "unjudged" { words = ["field", "wrong-type"] }
         return ReadingScope(it: part?.part.type, words: words)
     }
+
+    package static func documented(_ decoder: inout FileDecoder, _ root: JSONNode) -> PayloadTable? {
+        decoder.payloadTable(root)
+    }
+    package func selfReference(in documented: PayloadTable) -> String? {
+        documented.selfReference(with: [self])?.rawValue
+    }
+    package static func lines(of documented: PayloadTable) -> [DocumentedLine] { documented.lines }
 }
 
 extension DataExpression {

@@ -1,11 +1,13 @@
 package import TrackingConformanceCore
-import TrackingConformanceJSON
+package import TrackingConformanceJSON
 
 /// Push tracking as data; its documented behaviour is an edit of every part.
 package typealias PushRules = AreaRules<PushEdit>
 
 extension PushEdit {
-    package static func documented(_ decoder: inout FileDecoder) -> PushEdit? { decoder.documented(PushEdit.self) }
+    package static func documented(_ decoder: inout FileDecoder, _ root: JSONNode) -> PushEdit? {
+        decoder.documented(root)
+    }
     package func selfReference(in documented: PushEdit) -> String? { documented.selfReference(with: [self])?.rawValue }
     package static func lines(of documented: PushEdit) -> [DocumentedLine] {
         documented.changes.map { DocumentedLine($0.part.name, $0.expression.term) }

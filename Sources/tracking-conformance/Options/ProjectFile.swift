@@ -17,9 +17,7 @@ struct ProjectFile {
 
     init(_ path: String) throws(UnusableInput) {
         self.path = path
-        var decoder = try FileDecoder(file: path)
-        settings = decoder.read { $0.project($1) } ?? []
-        if !decoder.diagnostics.isEmpty { throw UnusableInput(decoder.diagnostics) }
+        settings = try FileDecoder(file: path).content { $0.project($1) }
     }
 
     /// The path of the file that is nearest above the working directory; `nil` if there is none.

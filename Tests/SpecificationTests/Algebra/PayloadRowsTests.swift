@@ -120,7 +120,7 @@ struct PayloadRowsTests {
         let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
         let range = try #require(text.firstRange(of: old))
         var decoder = FileDecoder(SourceText(name: "payload.json", bytes: Array(text.replacing(old, with: new).utf8)))
-        #expect(decoder.payloadTable() == nil || !decoder.diagnostics.isEmpty)
+        #expect(decoder.read { $0.payloadTable($1) } == nil || !decoder.diagnostics.isEmpty)
         #expect(decoder.diagnostics.map(\.message) == [message])
         #expect(decoder.diagnostics.first?.location.line == text[..<range.lowerBound].count { $0 == "\n" } + 1)
     }

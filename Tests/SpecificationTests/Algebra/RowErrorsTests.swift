@@ -10,7 +10,7 @@ struct RowErrorsTests {
         let rest = #""id": "\#(Edit.area.rawValue)/one", "rule": "PT-FLAG-ON", "statement": "It does." }"#
         let file = #"{ "area": "\#(Edit.area.rawValue)", "faults": ["# + "\n{ \"edit\": \(edit), \(rest)\n] }\n"
         var decoder = FileDecoder(SourceText(name: "faults.json", bytes: Array(file.utf8)))
-        let rows: [Row<Edit>] = decoder.rows("faults", nil)
+        let rows: [Row<Edit>] = decoder.read { $0.rows($1, "faults", nil) } ?? []
         return rows.isEmpty || !decoder.diagnostics.isEmpty ? decoder.diagnostics.first : nil
     }
 

@@ -17,10 +17,8 @@ struct WrittenEditTests {
             return .object(row)
         }
         let file: JSONValue = ["area": .string(area), "faults": .array(rows)]
-        var decoder = FileDecoder(SourceText(name: "faults.json", bytes: Array(file.description.utf8)))
-        let read: [Row<Edit>] = decoder.rows("faults", nil)
-        guard decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
-        return read
+        let text = SourceText(name: "faults.json", bytes: Array(file.description.utf8))
+        return try FileDecoder(text).content { $0.rows($1, "faults", nil) }
     }
 
     private static func rules<Edit>() throws -> AreaRules<Edit> {
