@@ -8,7 +8,7 @@ extension LoadedSuite {
         guard diagnostics.isEmpty else { return [] }
         return suite.vectors.compactMap { vector in
             guard vector.partial == nil, vector.deprecation == nil, !addedFiles.contains(vector.location.file),
-                let place = vector.steps.lastIndex(where: \.hasLifecycleData)
+                let place = vector.steps.lastIndex(where: { $0.expectation?.ofLifecycle.isEmpty == false })
             else { return nil }
             let missing = vector.variablesLeftOut(at: place)
             guard !missing.isEmpty else { return nil }
@@ -27,22 +27,10 @@ extension Vector {
     fileprivate func variablesLeftOut(at place: Int) -> [String] {
         let answer = Specification.documented.answers(to: steps.map(\.stimulus), in: context)[place]
         let isReport = [.lifecycle(.track), .lifecycle(.dictionary)].contains(steps[place].stimulus.event)
-        let mentioned = Set(steps[place].lifecycleData.flatMap { $0.variables.map(\.key) })
+        let mentioned = Set((steps[place].expectation?.ofLifecycle ?? []).flatMap { $0.variables.map(\.key) })
         return (answer.accepted?.entries ?? []).filter { entry in
             !entry.values.isEmpty && !(isReport && (entry.variable.isFlag || entry.variable == .type))
                 && !mentioned.contains(entry.variable.rawValue)
         }.map(\.variable.rawValue)
-    }
-}
-
-extension Vector.Step {
-    fileprivate var hasLifecycleData: Bool { !lifecycleData.isEmpty }
-
-    fileprivate var lifecycleData: [LifecycleExpectation] {
-        let ofCalls = (expectation?.calls ?? []).compactMap { call in
-            if case .lifecycle(_, let data) = call { data } else { nil }
-        }
-        guard case .lifecycle(let data) = expectation?.value else { return ofCalls }
-        return ofCalls + [data]
     }
 }

@@ -52,12 +52,16 @@ extension Expectation {
         return .object(members)
     }
 
-    private var isComplete: Bool {
-        if case .lifecycle(let data) = value { return data.isComplete }
-        return (calls ?? []).contains { call in
-            if case .lifecycle(_, let data) = call { data.isComplete } else { false }
+    /// The lifecycle data that is expected of the calls and as the value.
+    package var ofLifecycle: [LifecycleExpectation] {
+        let ofCalls = (calls ?? []).compactMap { call in
+            if case .lifecycle(_, let data) = call { data } else { nil }
         }
+        guard case .lifecycle(let data) = value else { return ofCalls }
+        return ofCalls + [data]
     }
+
+    private var isComplete: Bool { ofLifecycle.contains(where: \.isComplete) }
 }
 
 extension ExpectedCall {
