@@ -77,7 +77,9 @@ package final class DataProgram<Area: DataArea>: Sendable {
             var found = value
             if !changed.contains(slot) {
                 changed.append(slot)
-                found = { moment, subject in moment.documentedValue(of: slot, for: subject, or: value) }
+                found = { moment, subject in
+                    moment.history.documentedValue(of: slot, for: subject, at: moment, or: value)
+                }
             }
             values[slot.index] = layer.wrap(found, self)
         }
@@ -161,38 +163,6 @@ extension DataChange: PartsChange {
 
 extension SpecificationChange {
     package init<Changed: DataArea>(_ change: DataChange<Changed>) { self.init(of: Changed.area, change) }
-}
-
-/// A sequence whose parameters are decoded once; it stays within one task.
-package final class DataSequence {
-    /// The stimulus at a step; a class, because every value of a moment asks for it.
-    package final class Step {
-        let event: Event
-        let platform: Platform?
-        let parameters: JSONObject
-        let notification: JSONValue?
-
-        init(_ stimulus: Stimulus) {
-            (event, platform, parameters) = (stimulus.event, stimulus.platform, stimulus.parameters)
-            notification = stimulus.notification.map(JSONValue.object)
-        }
-    }
-
-    let stimuli: [Stimulus]
-    let context: RunContext
-    private var steps: [Step?]
-
-    init(_ stimuli: [Stimulus], in context: RunContext) {
-        (self.stimuli, self.context) = (stimuli, context)
-        steps = Array(repeating: nil, count: stimuli.count)
-    }
-
-    subscript(step: Int) -> Step {
-        if let known = steps[step] { return known }
-        let found = Step(stimuli[step])
-        steps[step] = found
-        return found
-    }
 }
 
 /// The value of a slot, and what it rests on.
@@ -307,7 +277,7 @@ private final class DataHistory<Area: DataArea> {
 
 /// An event of an area, with the stimuli before it.
 package struct DataMoment<Area: DataArea> {
-    private let history: DataHistory<Area>
+    fileprivate let history: DataHistory<Area>
     let step: Int
 
     fileprivate init(_ history: DataHistory<Area>, at step: Int) { (self.history, self.step) = (history, step) }
@@ -334,14 +304,6 @@ package struct DataMoment<Area: DataArea> {
 
     package func value(of slot: Area.Slot, for subject: JSONValue? = nil) -> JSONValue? {
         history.value(of: slot, for: subject, at: step)
-    }
-
-    fileprivate func documentedValue(
-        of slot: Area.Slot,
-        for subject: JSONValue?,
-        or value: DataProgram<Area>.Value
-    ) -> JSONValue? {
-        history.documentedValue(of: slot, for: subject, at: self, or: value)
     }
 
     func holds(_ slot: Area.Slot) -> Bool { value(of: slot) == true }
@@ -429,21 +391,4 @@ package final class DataColumns<Area: DataArea> {
         subjects[step][slot.index] = found
         return found
     }
-}
-
-/// Some parts of an area, by their places among all.
-package struct PlaceSet: Sendable {
-    private var bits: UInt64
-
-    package static let all = PlaceSet(bits: .max)
-
-    private init(bits: UInt64) { self.bits = bits }
-    package init(_ places: [Int] = []) { bits = places.reduce(0) { $0 | 1 << UInt64($1) } }
-
-    package var isEmpty: Bool { bits == 0 }
-    package func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
-    func isDisjoint(with other: PlaceSet) -> Bool { bits & other.bits == 0 }
-    package func intersection(_ other: PlaceSet) -> PlaceSet { PlaceSet(bits: bits & other.bits) }
-    package mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }
-    package mutating func formUnion(_ other: PlaceSet) { bits |= other.bits }
 }
