@@ -49,11 +49,7 @@ enum PushGenerator {
         (0..<random.number(in: 8...20)).map { number in
             var notification = PushNotifications.oddity(on: platform, number: number, using: &random)
             guard platform == .ios else {
-                switch random.number(in: 0...2) {
-                case 0: return Stimulus(.push(.onResume), ["extras": .object(notification)])
-                case 1: return Stimulus(.push(.onNotificationDismissed), ["extras": .object(notification)])
-                default: return Stimulus(.push(.onMessageReceived), ["data": .object(notification)])
-                }
+                return event(ofAndroid: random.number(in: 0...2), notification)
             }
             let aps = notification["aps"]?.object
             // Only a reception in the background needs a switch of 1.
@@ -94,11 +90,7 @@ enum PushGenerator {
             let kind = onlyKind ?? random.number(in: 0...3)
             guard platform == .ios else {
                 notification["title"] = "Title"
-                switch kind {
-                case 0: return Stimulus(.push(.onResume), ["extras": .object(notification)])
-                case 1: return Stimulus(.push(.onNotificationDismissed), ["extras": .object(notification)])
-                default: return Stimulus(.push(.onMessageReceived), ["data": .object(notification)])
-                }
+                return event(ofAndroid: kind, notification)
             }
             notification["aps"] = ["alert": ["title": "Title"], "content-available": 1]
             switch kind {
@@ -145,9 +137,8 @@ enum PushGenerator {
     }
 
     private static func stepsOnAndroid(of notification: JSONObject, using random: inout SplitMix64) -> [Stimulus] {
-        let message = Stimulus(.push(.onMessageReceived), ["data": .object(notification)])
-        let resume = Stimulus(.push(.onResume), ["extras": .object(notification)])
-        let dismissal = Stimulus(.push(.onNotificationDismissed), ["extras": .object(notification)])
+        let (resume, dismissal) = (event(ofAndroid: 0, notification), event(ofAndroid: 1, notification))
+        let message = event(ofAndroid: 2, notification)
         switch random.number(in: 0...9) {
         case 0: return [message]
         case 1: return [message, resume]
@@ -158,6 +149,14 @@ enum PushGenerator {
         case 6: return [dismissal]
         case 7: return [Stimulus(.push(.onResume), ["extras": .null])]
         default: return [random.happens(50) ? Stimulus(.push(.onNotificationDismissed), ["extras": .null]) : message]
+        }
+    }
+
+    private static func event(ofAndroid kind: Int, _ notification: JSONObject) -> Stimulus {
+        switch kind {
+        case 0: Stimulus(.push(.onResume), ["extras": .object(notification)])
+        case 1: Stimulus(.push(.onNotificationDismissed), ["extras": .object(notification)])
+        default: Stimulus(.push(.onMessageReceived), ["data": .object(notification)])
         }
     }
 
