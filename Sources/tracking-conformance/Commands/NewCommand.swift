@@ -2,6 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSystem
+import TrackingConformanceVectors
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -70,7 +71,7 @@ struct NewAdapterCommand: ParsableCommand {
     var directory: String
 
     func run() throws {
-        let placeholders = language == .swift ? try kit.place.placeholders() : []
+        let placeholders = language == .swift ? try kit.placeholders() : []
         try Starter(name: "adapter-\(language.rawValue)", shared: language.shared).write(
             to: directory,
             replacing: placeholders
@@ -94,7 +95,7 @@ struct NewSwiftTestsCommand: ParsableCommand {
     var directory: String
 
     func run() throws {
-        try Starter(name: "swift-tests").write(to: directory, replacing: try kit.place.placeholders())
+        try Starter(name: "swift-tests").write(to: directory, replacing: try kit.placeholders())
         try Console.print("\(directory): package created; README.md says what to do next")
         try Console.print("  " + ["swift", "test", "--package-path", directory].shellText)
     }
@@ -129,13 +130,76 @@ struct KitOptions: ParsableArguments {
         guard version == nil || branch == nil else {
             throw ValidationError("--kit-version and --kit-branch cannot be combined")
         }
-        guard version == nil && branch == nil || location.map(KitPlace.isURL) == true else {
+        guard version == nil && branch == nil || location.map(Self.isURL) == true else {
             let option = version == nil ? "--kit-branch" : "--kit-version"
             throw ValidationError("\(option) needs --kit with the URL of the kit's repository")
         }
     }
+}
 
-    var place: KitPlace { KitPlace(location: location, version: version, branch: branch) }
+extension KitOptions {
+    /// The replacements for the placeholders of a manifest.
+    func placeholders() throws -> [(String, String)] {
+        let location = try self.location ?? builtIn()
+        if Self.isURL(location) {
+            let place = "url: \(Self.literal(location)), \(requirement)"
+            return [(Self.placeholder, place), ("{{PACKAGE}}", Self.identity(of: location))]
+        }
+        let path = FileSystem.absolutePath(location)
+        guard Self.isCheckout(path) else {
+            let advice = "--kit takes its path or its URL"
+            throw CommandFailure(.badInput, "there is no checkout of the kit at \(location); \(advice)")
+        }
+        let place = #"name: "tracking-conformance", path: \#(Self.literal(path))"#
+        return [(Self.placeholder, place), ("{{PACKAGE}}", "tracking-conformance")]
+    }
+
+    /// The versions that a manifest accepts: before 1.0.0, where a minor version may change what is imported, those of
+    /// the same minor version.
+    private var requirement: String {
+        if let branch { return "branch: \(Self.literal(branch))" }
+        let version = version ?? Kit.version
+        return version < Version(1, 0, 0) ? #".upToNextMinor(from: "\#(version)")"# : #"from: "\#(version)""#
+    }
+
+    /// The checkout around the running program, or else the one that it was compiled from.
+    private func builtIn() throws -> String {
+        for candidate in [SuiteLocation.executable, VectorFiles.source].compactMap({ $0 }) {
+            var directory = candidate
+            while let slash = directory.lastIndex(of: "/") {
+                directory = String(directory[..<slash])
+                if Self.isCheckout(directory) { return directory }
+            }
+        }
+        throw CommandFailure(.badInput, "the command is not in a checkout of the kit; name its path or URL with --kit")
+    }
+
+    /// The place of the kit in the manifest of a starter.
+    private static let placeholder = #"name: "tracking-conformance", path: "{{KIT}}""#
+
+    private static func isURL(_ location: String) -> Bool { location.contains("://") || location.hasPrefix("git@") }
+
+    private static func isCheckout(_ directory: String) -> Bool {
+        SuiteLocation(directory: directory).exists
+            && FileSystem.exists(directory + "/Package.swift")
+    }
+
+    /// The name that a manifest has for a package: the last component of its URL.
+    private static func identity(of location: String) -> String {
+        let name = location.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? location
+        return escaped(name.hasSuffix(".git") ? String(name.dropLast(4)) : name)
+    }
+
+    private static func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            if character == "\\" || character == "\"" { escaped.append("\\") }
+            escaped.append(character)
+        }
+        return escaped
+    }
 }
 
 struct NewVectorCommand: ParsableCommand {
