@@ -21,20 +21,6 @@ package enum Paragraph {
         }
         return line.isEmpty ? lines : lines + [line]
     }
-
-    /// Breaks a text into lines that stand next to a label; those after the first at an indentation of their own, if
-    /// one is given.
-    package static func wrapped(
-        _ text: String,
-        after label: String,
-        hanging: Int? = nil,
-        width: Int,
-        mark: (String) -> String = { $0 }
-    ) -> [String] {
-        let more = (hanging ?? label.count) - label.count
-        let lines = wrapped(text, indentation: label.count, hanging: more, width: width)
-        return lines.prefix(1).map { mark(label) + $0.dropFirst(label.count) } + lines.dropFirst()
-    }
 }
 
 extension TerminalStyle {
@@ -43,14 +29,17 @@ extension TerminalStyle {
         Paragraph.wrapped(text, indentation: indentation, hanging: hanging, width: width)
     }
 
-    /// Breaks a text into lines of the style's width that stand next to a label.
+    /// Breaks a text into lines of the style's width that stand next to a label; those after the first at an
+    /// indentation of their own, if one is given.
     package func wrapped(
         _ text: String,
         after label: String,
         hanging: Int? = nil,
         mark: (String) -> String = { $0 }
     ) -> [String] {
-        Paragraph.wrapped(text, after: label, hanging: hanging, width: width, mark: mark)
+        let more = (hanging ?? label.count) - label.count
+        let lines = wrapped(text, indentation: label.count, hanging: more)
+        return lines.prefix(1).map { mark(label) + $0.dropFirst(label.count) } + lines.dropFirst()
     }
 }
 

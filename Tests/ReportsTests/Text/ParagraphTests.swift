@@ -38,10 +38,10 @@ struct ParagraphTests {
     @Test("A label stands before the first line, and the others are indented by its width")
     func labelled() {
         let text = Array(repeating: "123456789", count: 8).joined(separator: " ")
-        let lines = Paragraph.wrapped(text, after: "ok     ", width: 80) { $0.replacing("ok", with: "<ok>") }
+        let lines = TerminalStyle(coloured: false).wrapped(text, after: "ok     ") { $0.replacing("ok", with: "<ok>") }
         #expect(lines.first?.hasPrefix("<ok>     123456789 ") == true)
         #expect(lines.last == "       123456789")
-        #expect(Paragraph.wrapped(" ", after: "ok ", width: 80).isEmpty)
+        #expect(TerminalStyle(coloured: false).wrapped(" ", after: "ok ").isEmpty)
     }
 
     @Test(
