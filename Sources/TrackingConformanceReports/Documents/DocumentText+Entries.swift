@@ -256,10 +256,9 @@ extension DocumentText {
     /// A vector with the events before the step that shows something, and what differs there.
     func lines(_ example: Document.Example, margin: Int) -> [String] {
         guard margin == 0 else {
-            let narrow = DocumentText(style: style.narrowed(by: margin))
-            let numbered = margin > 2 && style.isVerbose ? narrow.repetition(of: example) : []
-            return (narrow.lines(example, margin: 0) + numbered).map {
-                $0.isEmpty ? "" : String(repeating: " ", count: margin) + $0
+            return indented(by: margin) { narrow in
+                narrow.lines(example, margin: 0)
+                    + (margin > 2 && style.isVerbose ? narrow.repetition(of: example) : [])
             }
         }
         let evidence = example.evidence

@@ -117,7 +117,7 @@ struct DocumentText {
         lines.map { String(repeating: " ", count: indentation) + $0.printable }
     }
 
-    private func indented(by columns: Int, _ lines: (DocumentText) -> [String]) -> [String] {
+    func indented(by columns: Int, _ lines: (DocumentText) -> [String]) -> [String] {
         lines(DocumentText(style: style.narrowed(by: columns)))
             .map { $0.isEmpty ? "" : String(repeating: " ", count: columns) + $0 }
     }

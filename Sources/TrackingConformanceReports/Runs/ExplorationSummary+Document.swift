@@ -14,9 +14,13 @@ extension ExplorationSummary {
             [.list(unrepeated.map(item), of: "sequence")]
             + (rest > 0 ? [.prose(Phrase(andMore(rest, "sequence")))] : [])
         return omissions.map { .prose("Note: \($0)") } + [
-            section("Failed once", "and passed when tried again", unrepeated.isEmpty ? [] : failed),
-            section("Rules tested", nil, exercised.isEmpty ? [] : [.prose(Phrase(extent))]),
-            section("Rules not tested", nil, [.prose(Phrase(never))]),
+            .section(
+                label: "Failed once",
+                title: "and passed when tried again",
+                blocks: unrepeated.isEmpty ? [] : failed
+            ),
+            .section(label: "Rules tested", blocks: exercised.isEmpty ? [] : [.prose(Phrase(extent))]),
+            .section(label: "Rules not tested", blocks: [.prose(Phrase(never))]),
         ]
     }
 
@@ -31,10 +35,6 @@ extension ExplorationSummary {
             rare.isEmpty ? nil : "by fewer\(often > 0 ? "" : " than \(Self.mostCounted) sequences"): \(rules)",
         ].compactMap { $0 }
             .joined(separator: "; ")
-    }
-
-    private func section(_ label: Phrase, _ title: Phrase?, _ blocks: [Document.Block]) -> Document.Block {
-        .section(label: label, title: title, blocks: blocks)
     }
 
     private static let mostSteps = 8
