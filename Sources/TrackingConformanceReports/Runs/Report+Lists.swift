@@ -1,0 +1,81 @@
+import TrackingConformanceCore
+import TrackingConformanceJSON
+
+extension Report {
+    /// The excuses of the list of known failures: each entry with its reason, its last day and its link.
+    var excused: Document.Block {
+        let items = conclusion.exceptions.entries.map { entry, count in
+            let until = entry.until.map { ", until \($0)" } ?? ""
+            let reason = entry.reason == entry.subjectName ? [] : [Phrase(prose: entry.reason)]
+            let name = entry.subjectName.withoutStop
+            // An entry with an edit is named by a sentence.
+            let subject = name.contains(" ") ? Phrase(prose: name) : "\(code: name)"
+            let isAddress = entry.link?.contains(/^https?:\/\//) ?? false
+            return Document.Item(
+                words: "\(subject) (in \(counted(count, noun))\(until))",
+                details: reason + (entry.link.map { [Phrase($0, isAddress ? .address : .plain)] } ?? [])
+            )
+        }
+        return .section(
+            label: "Known failures",
+            count: items.count,
+            id: "known-failures",
+            blocks: [.list(items, of: "known failure")]
+        )
+    }
+
+    var recorded: Document.Block {
+        let results = results(.recorded)
+        let rules = catalogue.rules.filter { $0.level == .informational }.compactMap { rule -> String? in
+            let count = results.count { result in result.mismatches.contains { $0.rule == rule.id } }
+            return count > 0 ? "\(rule.id) \(count)" : nil
+        }
+        let list = Document.Block.list(results.map(Self.recordedItem), of: noun)
+        let areFew = results.count <= 5 && record.results.count <= 20
+        let counts = Document.Block.prose(Phrase(rules.joined(separator: ", ")))
+        // Of many a terminal shows the number; which rules leave them open is the same in every run.
+        let blocks = areFew ? [list] : [.page { DocumentHTML.markup(counts) }, .verbose { [counts, list] }]
+        return .section(
+            label: "Recorded",
+            title: "\(counted(results.count, noun)) left open by the documents, and not judged\(thrown(in: results))",
+            id: Verdict.recorded.rawValue,
+            blocks: results.isEmpty ? [] : blocks
+        )
+    }
+
+    /// The exceptions among what was recorded, as the end of a sentence: no rule forbids them, but no app means them.
+    private func thrown(in results: [VectorResult]) -> Phrase {
+        let thrown = results.filter { $0.mismatches.contains { $0.actual?["threw"] != nil } }
+        guard let first = thrown.first?.vector.id else { return "" }
+        let place = thrown.count == results.count ? "all" : "\(thrown.count)"
+        return thrown.count == 1
+            ? "; the implementation threw in one of them, \(link: first, to: "vector-\(first)")"
+            : "; the implementation threw in \(place) of them, such as \(link: first, to: "vector-\(first)")"
+    }
+
+    private static func recordedItem(of result: VectorResult) -> Document.Item {
+        Document.Item(
+            words: "\(code: result.vector.id)",
+            details: result.mismatches.map {
+                Phrase("step \($0.step): \($0.message.clipped(to: 400))", .marked(.quiet))
+            }
+        )
+    }
+
+    /// What only a page has: the topics, every vector, and at the end the command.
+    var pages: [Document.Block] {
+        let (vectors, title) = (HTMLVectors(report: self), Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"))
+        return [
+            .page("topics", "Topics") { vectors.topicTable },
+            RuleTables(results: record.results, catalogue: catalogue).section,
+            .page("vectors", title, count: record.results.count) { vectors.markup },
+            .page("legend", "Legend") {
+                DocumentHTML.markup(.facts(verdictCounts.map(\.verdict.legend)))
+            },
+            .page("run", "This run") {
+                let duration = duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
+                return HTML.command(commandLines) + DocumentHTML.markup(.facts(duration))
+            },
+        ]
+    }
+}
