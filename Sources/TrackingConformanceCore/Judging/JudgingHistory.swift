@@ -213,15 +213,11 @@ extension Difference {
 
 /// The lifecycle variables of some data, without those of single events.
 private struct StandingVariables {
-    private let data: JSONObject
+    let data: JSONObject
 
     private static let names = Set(
         LifecycleVariable.allCases.filter { !$0.isFlag && ![.type, .priorSecondsAwake].contains($0) }.map(\.rawValue)
     )
-
-    init(of data: JSONObject) {
-        self.data = data
-    }
 
     var isEmpty: Bool { !Self.names.contains(where: data.has) }
 
@@ -233,7 +229,7 @@ extension Observation {
     fileprivate var standingVariables: StandingVariables? {
         guard case .answered(let calls, let value) = self else { return nil }
         let call = calls.first { $0.function == TrackingFunction.track.rawValue }
-        return (call?.data ?? value?.object).map { StandingVariables(of: $0) }
+        return (call?.data ?? value?.object).map { StandingVariables(data: $0) }
     }
 }
 

@@ -109,10 +109,6 @@ extension KnownFailures {
         package let entries: [(entry: Entry, vectorCount: Int)]
         package let vectorCount: Int
 
-        package init(entries: [(entry: Entry, vectorCount: Int)] = [], vectorCount: Int = 0) {
-            (self.entries, self.vectorCount) = (entries, vectorCount)
-        }
-
         /// The ids of the faults that excuse vectors.
         package var faults: [String] { entries.compactMap(\.entry.fault) }
 

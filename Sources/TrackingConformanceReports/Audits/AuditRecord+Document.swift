@@ -162,7 +162,7 @@ extension AuditRecord {
             label: "Rules by vectors",
             id: "rules-by-vectors",
             layout: .onPages(open: nil),
-            blocks: rules.map { AuditRuleSection(of: $0, in: self).section }
+            blocks: rules.map { AuditRuleSection(summary: $0, record: self).section }
         )
     }
 

@@ -3,15 +3,10 @@ import TrackingConformanceCore
 
 /// One rule of an audit: its mutants by the vectors that name the rule, and what else catches them.
 struct AuditRuleSection {
-    private let summary: AuditRecord.RuleSummary
-    private let record: AuditRecord
+    let summary: AuditRecord.RuleSummary
+    let record: AuditRecord
 
     private static let size = (width: 8, height: 18)
-
-    init(of summary: AuditRecord.RuleSummary, in record: AuditRecord) {
-        self.summary = summary
-        self.record = record
-    }
 
     /// The section, folded up unless a mutant survives; a link to the rule leads inside, which unfolds it.
     var section: Document.Block {

@@ -53,16 +53,14 @@ package struct RuleChange: Sendable {
             for rule in pair.old.brokenRules { counts[rule, default: (0, 0)].old += 1 }
             for rule in pair.new.brokenRules { counts[rule, default: (0, 0)].new += 1 }
         }
-        return counts.map { RuleChange($0, catalogue.level(of: $0), $1.old, $1.new) }
+        return
+            counts
+            .map { RuleChange(rule: $0, level: catalogue.level(of: $0), oldCount: $1.old, newCount: $1.new) }
             .filter { $0.level != .informational }
             .sorted { ($1.level, $1.mostCount, $0.rule) < ($0.level, $0.mostCount, $1.rule) }
     }
 
     private var mostCount: Int { max(oldCount, newCount) }
-
-    private init(_ rule: Rule.ID, _ level: Rule.Level, _ oldCount: Int, _ newCount: Int) {
-        (self.rule, self.level, self.oldCount, self.newCount) = (rule, level, oldCount, newCount)
-    }
 }
 
 extension SavedReport.Result {
