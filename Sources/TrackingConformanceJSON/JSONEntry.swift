@@ -26,7 +26,6 @@ struct JSONEntry {
         self.span = UInt32(truncatingIfNeeded: span)
     }
 
-    /// The offset of its first byte.
     var offset: Int { Int(start) }
     /// The number of its bytes.
     var length: Int { Int(end &- start) }

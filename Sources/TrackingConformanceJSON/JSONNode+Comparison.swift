@@ -45,7 +45,6 @@ extension JSONNode {
             end = object.kind == .object ? object.entry + Int(object.entry.pointee.span) : next
         }
 
-        /// The value under a key, if there is one.
         package subscript(key: String) -> JSONNode? {
             mutating get {
                 let isNext = next < end && JSONNode(next, in: object.bytes).isText(key)

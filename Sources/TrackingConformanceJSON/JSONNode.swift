@@ -19,7 +19,6 @@ package struct JSONNode {
 
     package var isNull: Bool { kind == .null }
 
-    /// The Boolean, if the value is one.
     package var boolean: Bool? {
         switch kind {
         case .no: false
@@ -28,12 +27,10 @@ package struct JSONNode {
         }
     }
 
-    /// The number, if the value is one.
     package var number: JSONNumber? {
         kind == .number ? JSONNumber(grammatical: bytes.text(of: entry.pointee)) : nil
     }
 
-    /// The string, if the value is one.
     package var string: String? {
         isString ? bytes.text(of: entry.pointee) : nil
     }
@@ -70,7 +67,6 @@ package struct JSONNode {
         }
     }
 
-    /// The elements, if the value is an array.
     package var array: [JSONNode]? { kind == .array ? elements { $0 } : nil }
 
     /// The elements one after the other, if the value is an array; no array is made of them.
@@ -84,7 +80,6 @@ package struct JSONNode {
         return elements
     }
 
-    /// The value, if it is an object.
     package var object: JSONNode? { kind == .object ? self : nil }
 
     /// The kind of the value, with its article, as messages name it.
@@ -150,7 +145,6 @@ extension JSONNode {
         }
     }
 
-    /// Whether there is a member under a key.
     package func has(_ key: String) -> Bool { self[key] != nil }
 }
 
@@ -221,7 +215,6 @@ extension UnsafeBufferPointer<UInt8> {
         )
     }
 
-    /// The text of a string or a number.
     func text(of entry: JSONEntry) -> String {
         let content = content(of: entry)
         return entry.kind == .otherText ? JSONParser.unescaped(content) : String(decoding: content, as: UTF8.self)

@@ -201,7 +201,6 @@ extension JSONParser {
 extension JSONParser {
     /// The search for a key that an object has twice.
     private struct KeyCheck {
-        /// The first key of the object.
         let first: Int
         private var count = 0
         /// A bit for each key: one whose bit is not set yet is new.

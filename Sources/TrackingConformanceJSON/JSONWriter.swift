@@ -51,10 +51,8 @@ extension JSONWriter {
         write(value, style: .compact)
     }
 
-    /// Appends JSON.
     package mutating func append(written: [UInt8]) { output += written }
 
-    /// Appends a part of JSON.
     package mutating func append(part: StaticString) {
         output += UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount)
     }

@@ -11,14 +11,12 @@ package final class Columns {
     private let variables: [LifecycleVariable]
     private let areas: Set<Area>
     private var knownAnswers: [SpecifiedAnswer]?
-    /// The documented answers.
     package var answers: [SpecifiedAnswer] {
         if let knownAnswers { return knownAnswers }
         let found = Specification.documented.answers(to: stimuli, in: context, giving: variables)
         knownAnswers = found
         return found
     }
-    /// The documented observations.
     package private(set) lazy var observations =
         knownAnswers?.map(\.observation)
         ?? Specification.documented.observations(of: stimuli, in: context, giving: variables)
@@ -26,7 +24,6 @@ package final class Columns {
     private lazy var push = DataColumns<PushTracking>(of: stimuli, in: context)
     private lazy var payload = DataColumns<PayloadStructure>(of: stimuli, in: context)
     private lazy var timeline = Timeline(stimuli, in: context, LifecycleData.documented.program)
-    /// The place of each variable among all parts.
     private lazy var places = variables.map { LifecyclePart.variable($0).index }
     /// The documented value of each variable in each report.
     private lazy var rows: [[FactValue]] = timeline.reports.map { report in
@@ -39,11 +36,7 @@ package final class Columns {
         places.map { timeline.accepted(variableAt: $0, in: report) }
     }
 
-    /// Takes a sequence.
-    ///
-    /// - Parameters:
-    ///   - answers: The documented answers, with the variables at least, if they are known.
-    ///   - observations: The documented observations, with these variables, if they are known.
+    /// Takes a sequence, with its documented answers and observations, which have the variables, if they are known.
     package init(
         of stimuli: [Stimulus],
         in context: RunContext,
@@ -116,9 +109,7 @@ package final class Columns {
         return variables.contains(where: concerned.contains) ? answers(of: lifecycle, where: concerned.contains) : nil
     }
 
-    /// The answers of fair readings that together do what none of them does alone.
-    ///
-    /// - Parameter others: The answers of each reading alone.
+    /// The answers of fair readings that together do what none of them does alone, given the answers of each alone.
     package func answersTogether(
         _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {

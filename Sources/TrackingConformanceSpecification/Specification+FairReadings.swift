@@ -81,7 +81,6 @@ extension SpecifiedAnswer {
 }
 
 extension Observation {
-    /// The observation without some lifecycle variables.
     fileprivate func without(_ variables: Set<String>) -> Observation {
         guard case .answered(let calls, let value) = self else { return self }
         func reduced(_ data: JSONObject) -> JSONObject {
@@ -93,7 +92,6 @@ extension Observation {
         )
     }
 
-    /// The observation with other lifecycle data in its call, or as its value.
     func carrying(_ data: JSONObject) -> Observation {
         guard case .answered(let calls, let value) = self else { return self }
         return .answered(

@@ -47,7 +47,6 @@ package struct Certification: Sendable {
 
     package var vectors: [Vector] { selection.vectors(of: suite) }
 
-    /// The vectors of a file, or a directory of files, that are selected.
     func vectors(inFile path: String) throws(UnusableInput) -> [Vector] {
         guard let location = SuiteLocation.bundled() else { return [] }
         let all = try Suite.load(location, additional: [path])

@@ -8,9 +8,8 @@ package struct Ending: Error, Sendable {
     package let errors: String
     package let exitCode: Int32
 
-    /// The ending of a command line for which no subcommand runs, such as a refusal or help; `nil` if one runs.
-    ///
-    /// - Parameter columns: The width of help; `nil` for that of the terminal.
+    /// The ending of a command line for which no subcommand runs, such as a refusal or help, which is as wide as the
+    /// terminal if no number of columns is given; `nil` if one runs.
     package init?(of arguments: [String], columns: Int? = nil) {
         do throws(Ending) {
             _ = try TrackingConformance.command(of: arguments, typedAs: arguments, columns: columns)

@@ -7,7 +7,6 @@ struct RuleFile {
 }
 
 extension RuleCatalogue {
-    /// Refuses a rule file that could not be loaded.
     package static func check(ruleFile: SourceText, documents: [String]) throws(UnusableInput) {
         _ = try FileDecoder(ruleFile).content { $0.ruleFile($1, documents: documents) }
     }

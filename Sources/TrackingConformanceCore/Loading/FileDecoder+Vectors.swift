@@ -1,7 +1,6 @@
 package import TrackingConformanceJSON
 
 extension FileDecoder {
-    /// Reads the vectors of a file, which may have to have a topic.
     mutating func vectors(ofTopic place: String?, catalogue: RuleCatalogue) -> [Vector] {
         read { $0.vectors($1, topic: place, catalogue) } ?? []
     }
@@ -71,7 +70,6 @@ extension FileDecoder {
         )
     }
 
-    /// Takes a value as the id of a rule that the catalogue has.
     package mutating func ruleID(_ value: JSONNode, catalogue: RuleCatalogue) -> Rule.ID? {
         guard let text = value.string else {
             report(.wrongForm, "a rule is named by its id, not by \(value.kindWithArticle)", at: value.offset)

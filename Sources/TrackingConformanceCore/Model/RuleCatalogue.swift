@@ -38,7 +38,6 @@ package struct RuleCatalogue: Sendable {
         self[rule]?.follows.first { $0.rules.contains { $0.matches(other.rawValue) } }
     }
 
-    /// The level of a rule; `nil` if the catalogue does not have it.
     func knownLevel(of id: Rule.ID) -> Rule.Level? { index[id].map { rules[$0].level } }
 
     /// The level of a rule; one that the catalogue does not know binds like a required one.

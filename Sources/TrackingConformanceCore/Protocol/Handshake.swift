@@ -39,7 +39,6 @@ public struct ImplementationDescription: Sendable, Equatable {
 
 /// An adapter's answer to `initialize`.
 public struct Handshake: Sendable, Equatable {
-    /// The version of the protocol that the kit speaks.
     package static let protocolVersion = 1
 
     /// The implementation.

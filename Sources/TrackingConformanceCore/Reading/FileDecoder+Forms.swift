@@ -19,7 +19,6 @@ extension FileDecoder {
         report(.wrongForm, "\"\(key)\" must not be empty", at: value.offset)
     }
 
-    /// Checks that a member, if it is an array, has no string twice.
     mutating func checkDistinct(_ object: JSONNode, _ key: String) {
         guard let values = object[key]?.array, values.count > 1 else { return }
         // Few strings are compared sooner than they are hashed.

@@ -31,7 +31,6 @@ package struct Certificate: Sendable {
     package let kit: Artefact
     package let suiteVersion: Version
     package let suiteDigest: SuiteDigest
-    /// The terms of the run.
     package let terms: PolicyTerms
     /// The answers, in a file next to the certificate.
     package let answers: Artefact

@@ -120,7 +120,6 @@ extension CauseChange {
 }
 
 extension CauseChange.Kind {
-    /// The heading of such causes, and its mark.
     var heading: (words: String, mark: TerminalStyle.Mark) {
         switch self {
         case .broke: ("new", .bad)
@@ -135,7 +134,6 @@ extension CauseChange.Kind {
 }
 
 extension VectorChange.Kind {
-    /// The heading of such vectors, and its mark.
     var heading: (words: String, mark: TerminalStyle.Mark) {
         switch self {
         case .broke: ("regressed", .bad)

@@ -6,7 +6,6 @@ extension Document {
         /// What of them a report shows: those that stand alone, those that others explain, those that follow from
         /// others.
         let all: [Entry]
-        /// The noun for one of them.
         let noun: String
         /// The noun for what shows one.
         let vectorNoun: String

@@ -51,7 +51,6 @@ extension Report {
     /// What was done with the implementation: whether it is certified is said at the end.
     var activity: String { record.exploration != nil ? "exploring" : "certifying" }
 
-    /// The vectors in which a cause is seen.
     func vectors(of cause: Cause) -> [VectorResult] { cause.shown(in: record.results) }
 
     /// The level of a cause and its extent, in words.

@@ -3,8 +3,7 @@ package import TrackingConformanceCore
 /// A rule as text: what it demands, where it is written, what was decided, and which vectors check it.
 package enum RuleDescription {
     ///
-    /// - Parameter behaviour: The lines for contributors, before the vectors; `nil` if a sentence on where they are
-    ///   printed suffices.
+    /// The lines for contributors stand before the vectors; without them, a sentence says where they are printed.
     package static func text(
         of rule: Rule,
         in suite: Suite,

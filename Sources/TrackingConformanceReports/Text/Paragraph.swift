@@ -44,7 +44,6 @@ extension TerminalStyle {
 }
 
 extension Collection<String> {
-    /// The lines as a text, each with a line break.
     var joinedLines: String { map { $0 + "\n" }.joined() }
 }
 

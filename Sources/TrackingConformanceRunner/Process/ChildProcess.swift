@@ -194,7 +194,6 @@ actor LiveProcesses {
         watchdog.remove(id)
     }
 
-    /// Kills the processes with their groups.
     func killAll() {
         for id in ids { OperatingSystem.killWithGroup(id) }
     }

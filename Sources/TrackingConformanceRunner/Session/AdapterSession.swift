@@ -174,7 +174,6 @@ extension AdapterSession {
 // MARK: - Phases
 
 extension AdapterSession {
-    /// Takes the answer to `initialize`.
     func take(_ handshake: Handshake) {
         phase = .planning(handshake)
         self.handshake = handshake
@@ -196,7 +195,6 @@ extension AdapterSession {
         return "\(implementation.title) answered instead of \(known.title)"
     }
 
-    /// Takes a line that belongs to no request.
     func takeStray(_ line: UnsafeBufferPointer<UInt8>, because reason: String) {
         let excerpt = Excerpt.of(line)
         if case .starting(let start, nil) = phase {

@@ -3,7 +3,6 @@ import TrackingConformanceCore
 /// What the first answer to each request of a session said, as a number: the answers of a long exploration would fill
 /// the memory.
 struct AnswerDigests: Sendable {
-    /// The id of the request that is answered first.
     private let firstID: Int
     /// The digests in the order of ids, which follow each other.
     private var digests: [Int] = []

@@ -120,7 +120,6 @@ struct RequestEncoder: Sendable {
         return request
     }
 
-    /// The lines of requests, and the ids that they were given.
     mutating func lines(of requests: [EncodedRequest]) -> (bytes: [UInt8], ids: Range<Int>) {
         let first = nextID
         var bytes: [UInt8] = []

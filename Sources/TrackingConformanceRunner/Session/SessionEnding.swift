@@ -56,7 +56,6 @@ struct SessionResult: Sendable {
     let contradictions: Contradictions
     /// The vectors that are blamed for such answers, unless they are asked again.
     let vectorContradictions: Contradictions
-    /// The number of attempts that were answered.
     let answerCount: Int
     let slowestAnswer: Duration?
     /// The search for the attempt at which an earlier process ended.

@@ -7,9 +7,8 @@ package struct AreaRules<Edit: RowEdit>: Sendable {
     package let faults: [Row<Edit>]
     package let readings: [Row<Edit>]
 
-    /// Reads the files beside the rules of a suite.
+    /// Reads the files beside the rules of a suite, whose rows may name only rules of the catalogue, if there is one.
     ///
-    /// - Parameter catalogue: The rules that a row may name; `nil` if that is not checked.
     /// - Throws: `UnusableInput` with every problem of every file, each with its place.
     package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue? = nil) throws(UnusableInput) {
         var diagnostics: [Diagnostic] = []

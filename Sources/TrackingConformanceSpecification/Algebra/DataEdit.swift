@@ -7,7 +7,6 @@ package protocol DataEdit: RowEdit where Condition == DataExpression<Word> {
     var changes: [Change] { get }
     var condition: Condition? { get }
 
-    /// The area as data.
     static var rules: AreaRules<Self> { get }
 
     /// True if no part would depend on itself if some edits were made.
@@ -20,7 +19,6 @@ extension DataEdit {
         Self(changes, when: condition.map { .infix(.and, $0, test) } ?? test)
     }
 
-    /// The program with changes of the area.
     package static func program(of changes: some Sequence<SpecificationChange>) -> DataProgram<Word.Area> {
         changes.reduce(Word.Area.documented) { $0.applying($1.content) }
     }
@@ -30,7 +28,6 @@ extension DataEdit {
         (change.content as? DataChange<Word.Area>)?.slots ?? []
     }
 
-    /// A test as a function of the moment.
     package static func function(of test: Condition) -> @Sendable (DataMoment<Word.Area>) -> Bool {
         let test = test.boundTest()
         return { test(DataScope($0)) }

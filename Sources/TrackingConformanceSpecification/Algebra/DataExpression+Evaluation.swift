@@ -51,7 +51,6 @@ extension DataExpression {
         return { .bool(test($0)) }
     }
 
-    /// The expression as a test.
     package func boundTest() -> @Sendable (Scope) -> Bool {
         switch self {
         case .constant(let constant):
@@ -225,7 +224,6 @@ extension DataComparison {
 }
 
 extension DataFunction {
-    /// Whether a test of a value holds.
     fileprivate func holds(_ value: JSONValue) -> Bool {
         switch self {
         case .isText: value.string != nil
@@ -302,7 +300,6 @@ extension JSONValue {
         }
     }
 
-    /// Whether it has a text to show.
     fileprivate var shows: Bool {
         switch content {
         case .string(let text): !text.isEmpty
@@ -331,7 +328,6 @@ extension String {
         return !digits.isEmpty && digits.allSatisfy(\.isNumber) && Int(self) == nil
     }
 
-    /// The hash code that Java gives the string.
     fileprivate var javaHash: Int32 { utf16.reduce(0) { $0 &* 31 &+ Int32($1) } }
 
     fileprivate func suffix(while holds: (Character) -> Bool) -> Substring {

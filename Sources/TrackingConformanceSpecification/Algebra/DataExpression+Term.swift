@@ -152,7 +152,6 @@ extension DataExpression.Limit {
 }
 
 extension Term {
-    /// The event that a word names.
     fileprivate var event: Event {
         get throws(TermError) {
             let name = try name

@@ -43,7 +43,6 @@ package enum DataForm: String, CaseIterable, Sendable {
     case largeAsZero = "large-as-zero", octal
     /// The text of an integer as a number of double precision gives it back.
     case rounded
-    /// A text with typographic quotation marks made plain.
     case plainQuotes = "plain-quotes"
     /// A URL without the name of a user.
     case withoutUserName = "without-user-name"
@@ -130,11 +129,9 @@ package enum DataForm: String, CaseIterable, Sendable {
 }
 
 extension String {
-    /// The text of a version with each of its numbers changed.
     fileprivate func mappingNumbers(_ change: (String) -> String) -> String {
         split(separator: ".").map { change(String($0)) }.joined(separator: ".")
     }
-    /// The text of a URL without the name of a user.
     fileprivate var withoutUserName: String {
         guard let start = firstRange(of: "://"), let end = firstIndex(of: "@"), start.upperBound < end
         else { return self }

@@ -11,7 +11,6 @@ package protocol DataArea: Sendable {
     static var area: TrackingConformanceCore.Area { get }
     /// True if an event may depend on those before it.
     static var hasPast: Bool { get }
-    /// The area as documented.
     static var documented: DataProgram<Self> { get }
     /// A program with a change, made by the area itself: the closures of a generic type are several times slower.
     static func program(_ program: DataProgram<Self>, with change: DataChange<Self>) -> DataProgram<Self>
@@ -43,7 +42,6 @@ package protocol DataSlot: Hashable, Sendable {
 
 /// An area as an implementation does it: the documented value of each slot, and the changes made to it.
 package final class DataProgram<Area: DataArea>: Sendable {
-    /// The value of a slot at a moment, for a subject.
     package typealias Value = @Sendable (DataMoment<Area>, JSONValue?) -> JSONValue?
 
     /// The value of each slot that has any, by the places of the slots.
@@ -86,7 +84,6 @@ package final class DataProgram<Area: DataArea>: Sendable {
         return DataProgram(values, changed: changed)
     }
 
-    /// The program with some slots of another one.
     func taking(_ slots: some Sequence<Area.Slot>, from other: DataProgram) -> DataProgram {
         var (values, changed) = (values, changed)
         for slot in slots {
@@ -226,7 +223,6 @@ private final class DataHistory<Area: DataArea> {
         found.deallocate()
     }
 
-    /// The slots on which the answer at a step rests.
     func bases(ofAnswerAt step: Int) -> Bases {
         found.pointee = (Bases(), step)
         _ = Area.answer(at: DataMoment(self, at: step))
@@ -243,7 +239,6 @@ private final class DataHistory<Area: DataArea> {
         return known.value
     }
 
-    /// The documented value of a slot.
     func documentedValue(
         of slot: Area.Slot,
         for subject: JSONValue?,
@@ -308,12 +303,10 @@ package struct DataMoment<Area: DataArea> {
 
     func holds(_ slot: Area.Slot) -> Bool { value(of: slot) == true }
 
-    /// The same moment in another program.
     func with(_ program: DataProgram<Area>) -> DataMoment {
         DataMoment(DataHistory(program, history.sequence), at: step)
     }
 
-    /// The same moment with some slots of another program.
     func taking(_ slots: some Sequence<Area.Slot>, from other: DataProgram<Area>) -> DataMoment {
         var others = history.others
         for slot in slots { others.insert(slot.index) }

@@ -69,9 +69,7 @@ package final class DataScope<Area: DataArea> {
         return it
     }
 
-    /// The scope at another moment.
     func at(_ other: Moment) -> DataScope { DataScope(other, asking: now, slot, of: nil, found) }
-    /// The scope for another subject.
     func of(_ other: JSONValue?) -> DataScope { DataScope(moment, asking: asking, slot, of: other, found) }
     /// The scope in which a value stands for `it`, as the member of an object if it has a name.
     func with(_ value: JSONValue, named name: String? = nil) -> DataScope {

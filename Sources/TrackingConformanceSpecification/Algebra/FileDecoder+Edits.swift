@@ -2,11 +2,7 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension FileDecoder {
-    /// Reads the faults of an area, or the other fair readings of its rules.
-    ///
-    /// - Parameters:
-    ///   - key: The key of the rows, `faults` or `readings`.
-    ///   - catalogue: The rules that a row may name; `nil` if that is not checked.
+    /// Reads the faults of an area, or the other fair readings of its rules, from below the key `faults` or `readings`.
     package mutating func rows<Edit: RowEdit>(_ root: JSONNode, _ key: String, _ catalogue: RuleCatalogue?)
         -> [Row<Edit>]?
     {
@@ -19,7 +15,6 @@ extension FileDecoder {
         return array(file, key).compactMap { node -> Row<Edit>? in row(node, hasID: key == "faults", &ids, catalogue) }
     }
 
-    /// Whether a file is of the area of its name.
     mutating func isArea(_ area: Area, _ expected: Area, _ file: JSONNode) -> Bool {
         if area != expected {
             report(.unknownWord, "\"area\" must be \"\(expected.rawValue)\" here", at: file["area"]?.offset)
@@ -123,7 +118,6 @@ extension FileDecoder {
         return edit
     }
 
-    /// Reports a name that is no part of an area.
     mutating func reportUnknownPart<Edit: RowEdit>(_ name: String, of _: Edit.Type, at offset: Int?) {
         let hint = nearest(to: name, among: Edit.partNames).map { "; did you mean \"\($0)\"?" } ?? ""
         report(.unknownWord, "\(Edit.subject) has no part \(quoted(name))\(hint)", at: offset)

@@ -11,7 +11,6 @@ package enum Infix: String, CaseIterable, Sendable {
         default: .number
         }
     }
-    /// Whether it compares two values.
     var compares: Bool { self == .equal || self == .below || self == .above }
     var operands: ExpressionType? {
         switch self {
@@ -85,9 +84,7 @@ package protocol TypedExpression: CustomStringConvertible {
     static func when(_ test: Self, _ x: Self, else y: Self) -> Self
     /// The words of the language itself, whose meaning is that of no area.
     static var constants: [(word: String, expression: Self)] { get }
-    /// Gives a word its meaning.
     static func meaning(of word: String, _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self
-    /// Gives a function, an operator or a limit its meaning.
     static func call(_ name: String, _ operands: [Term], _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self
 
     var term: Term { get }
@@ -106,10 +103,8 @@ extension TypedExpression {
 
     // MARK: Reading
 
-    /// Reads an expression.
     package init(reading text: String) throws(TermError) { try self.init(Term(reading: text)) }
 
-    /// Reads a test.
     package init(test text: String) throws(TermError) { self = try Self.operand(Term(reading: text), .test, .anywhere) }
 
     /// Gives the words of a term their meaning.

@@ -18,13 +18,11 @@ extension JSONValue {
         return JSONValue(.number(rounded))
     }
 
-    /// An integer as 32 bits hold it.
     var truncatedTo32Bits: JSONValue {
         if let text = string, let integer = Int(text) { return .string(String(Int32(truncatingIfNeeded: integer))) }
         return number?.integer.map { .integer(Int(Int32(truncatingIfNeeded: $0))) } ?? self
     }
 
-    /// The value with every text in it changed.
     func changingTexts(_ change: (String) -> String) -> JSONValue {
         if let object { return .object(object.changingMembers { $1.changingTexts(change) }) }
         if let array { return .array(array.map { $0.changingTexts(change) }) }

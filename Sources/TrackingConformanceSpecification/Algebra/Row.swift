@@ -24,7 +24,6 @@ package struct Row<Edit: RowEdit>: Sendable {
 package protocol RowEdit: Equatable, Sendable {
     associatedtype Change
     associatedtype Condition
-    /// The documented behaviour of the area, as data.
     associatedtype Documented: Sendable
 
     static var area: Area { get }
@@ -32,7 +31,6 @@ package protocol RowEdit: Equatable, Sendable {
     static var subject: String { get }
     /// An id as it may look, for messages.
     static var exampleID: String { get }
-    /// The names of the parts that an edit may change.
     static var partNames: [String] { get }
     static func isPart(_ name: String) -> Bool
     /// The parts of which each has a line in the file of behaviour.
@@ -40,13 +38,11 @@ package protocol RowEdit: Equatable, Sendable {
 
     /// What the words of an expression of a part may refer to.
     static func scope(of part: String) -> ReadingScope
-    /// Reads what a part is instead.
     static func changes(of part: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change]
     static func condition(_ text: String, _ scope: ReadingScope) throws(TermError) -> Condition
 
     init(_ changes: [Change], when condition: Condition?)
 
-    /// Reads the documented behaviour.
     static func documented(_ decoder: inout FileDecoder, _ root: JSONNode) -> Documented?
     /// The documented lines, in the order of the parts.
     static func lines(of documented: Documented) -> [DocumentedLine]
@@ -60,7 +56,6 @@ package protocol RowEdit: Equatable, Sendable {
     /// The name of a part that would depend on itself if the edit were made; `nil` if there is none.
     func selfReference(in documented: Documented) -> String?
 
-    /// The edit as a change of the specification.
     var change: SpecificationChange { get }
     /// The facts on which a fair reading that is such an edit bears.
     var scope: FairReading.Scope { get }

@@ -69,17 +69,14 @@ extension String {
     /// Whether the text consists of hexadecimal digits.
     var isHexadecimal: Bool { allSatisfy { $0.isASCII && $0.isHexDigit } }
 
-    /// Whether the text has the form of a UUID.
     var isUUID: Bool {
         let groups = split(separator: "-", omittingEmptySubsequences: false)
         return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
             && groups.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
     }
 
-    /// The text of a number without leading zeros.
     var withoutLeadingZeros: String { String(dropLast().drop { $0 == "0" } + suffix(1)) }
 
-    /// Whether the text has a percent sign that begins no escape.
     var hasBarePercentSign: Bool {
         let bytes = Array(utf8)
         return bytes.indices.contains { index in

@@ -18,9 +18,7 @@ extension Term {
         }
     }
 
-    /// A word of one of the vocabularies.
-    ///
-    /// - Parameter others: The words of other vocabularies that may stand there, too.
+    /// A word of a vocabulary; an error names the words of others that may stand there, too.
     func word<Word: RawRepresentable<String> & CaseIterable>(_ kind: String, besides others: [String] = [])
         throws(TermError) -> Word
     {
@@ -33,7 +31,6 @@ extension Term {
 }
 
 extension [Term] {
-    /// The only operand of a function.
     func only(in term: Term) throws(TermError) -> Term {
         guard count == 1 else { throw self[1].error("one operand is enough here") }
         return self[0]

@@ -1,4 +1,3 @@
-/// Reads the text of an expression.
 struct TermReader {
     enum Token: Equatable {
         case name(String)

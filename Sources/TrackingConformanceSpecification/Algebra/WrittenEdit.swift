@@ -66,7 +66,6 @@ package struct WrittenEdit: Sendable {
 package struct DocumentedLine: Sendable {
     package let part: String
     package let text: String
-    /// Other accepted values.
     package let accepted: [String]
     /// The expressions of the line.
     package let terms: [Term]

@@ -41,7 +41,6 @@ package struct LanguageWord: Sendable {
 }
 
 extension FileDecoder {
-    /// Reads the file of words.
     fileprivate mutating func words(_ root: JSONNode) -> [LanguageWord]? {
         guard let file = object(root, "the file of words", required: ["groups"], optional: ["$schema"]) else {
             return nil

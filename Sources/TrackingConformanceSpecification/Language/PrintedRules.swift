@@ -42,7 +42,6 @@ package struct PrintedRules: Sendable {
         return try traces(fault.id, parts, step, vector).get()
     }
 
-    /// The documented value of a part.
     package func trace(of part: String, at step: Int, of vector: Vector) throws(TraceError) -> [PartTrace] {
         try traces(nil, [part], step, vector).get()
     }

@@ -64,7 +64,6 @@ extension Device.Calendar {
 }
 
 extension FactValue {
-    /// A date with the year of another calendar.
     func withYears(of calendar: Device.Calendar) -> FactValue {
         if kind == .text, read.kind != .text { return read.withYears(of: calendar) }
         guard kind == .date || kind == .day, let text = json?.string else { return self }

@@ -38,7 +38,6 @@ extension FactValue {
         }
     }
 
-    /// The value in another form.
     func sent(as form: ValueForm) -> FactValue {
         switch form {
         case .text:
@@ -136,7 +135,6 @@ extension FactValue {
         kind == .date ? String(CivilTime(Instant(seconds: bits)).iso8601.dropFirst(10)) : ""
     }
 
-    /// The time of day on a clock of twelve hours.
     private var clock: (hour: Int, rest: String, half: String) {
         guard kind == .date else { return (0, "", "") }
         let hour = (bits - bits.flooredQuotient(by: 86_400) * 86_400) / 3_600

@@ -94,6 +94,5 @@ extension LifecyclePart.Shared {
 }
 
 extension LifecyclePart {
-    /// The variable that it is, if it is one.
     package var asVariable: LifecycleVariable? { if case .variable(let variable) = self { variable } else { nil } }
 }

@@ -19,7 +19,6 @@ extension LifecycleEdit {
 }
 
 extension LifecyclePart.Shared {
-    /// Whether it is about which calls are sent.
     fileprivate var isOfCalls: Bool { [.launches, .wakes, .sleeps, .counts, .sent].contains(self) }
 
     /// The variables that rest on it; `nil` if that is anything.

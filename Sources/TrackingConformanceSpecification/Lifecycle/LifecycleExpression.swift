@@ -86,7 +86,6 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
 }
 
 extension FactValue {
-    /// The type of a constant.
     fileprivate var type: ExpressionType? {
         switch kind {
         case .number: .number

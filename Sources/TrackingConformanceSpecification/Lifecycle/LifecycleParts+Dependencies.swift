@@ -6,7 +6,6 @@ extension LifecycleParts {
 }
 
 extension LifecycleExpression {
-    /// The parts that the value depends on.
     var dependencies: Set<LifecyclePart> {
         switch self {
         case .it, .constant, .count, .on: []

@@ -105,7 +105,6 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
         }
     }
 
-    /// Reads what some parts are instead.
     package static func changes(of part: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change] {
         let term = try Term(reading: text)
         func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(TermError) -> Choice {
@@ -154,7 +153,6 @@ extension LifecycleChoices {
         return zip(Self.names, words.map(Term.word)).map { ($0, $1) }
     }
 
-    /// Takes what an edit chooses.
     mutating func take(_ change: LifecycleEdit.Change) {
         switch change {
         case .part: break

@@ -24,9 +24,8 @@ final class SentValues {
 }
 
 extension Timeline {
-    /// The answers to the stimuli that are the area's, or that are taken for an event; `nil` at all others.
-    ///
-    /// - Parameter isAccepting: Whether they have the other accepted values, too.
+    /// The answers to the stimuli that are the area's, or that are taken for an event, with the other accepted values
+    /// if these are asked for; `nil` at all others.
     func answers(
         to stimuli: [Stimulus],
         giving variables: [LifecycleVariable],

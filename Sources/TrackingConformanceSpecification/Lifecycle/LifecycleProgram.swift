@@ -39,7 +39,6 @@ package struct LifecycleProgram: Sendable {
     private(set) var nodes: [Node] = []
     /// Limits that hold texts, as no node can.
     private(set) var textLimits: [LifecycleExpression.Limit] = []
-    /// The root of each part.
     private(set) var roots: [Place] = []
     /// The roots of the other accepted values of each variable.
     private(set) var alternatives: [[Place]] = []

@@ -48,7 +48,6 @@ extension LifecycleEdit.Change {
 }
 
 extension FileDecoder {
-    /// Reads what is documented of each part, and what else is accepted.
     fileprivate mutating func documentedLifecycle(_ root: JSONNode) -> LifecycleParts? {
         guard
             let file = object(

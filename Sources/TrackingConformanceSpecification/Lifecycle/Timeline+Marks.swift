@@ -11,7 +11,6 @@ extension Timeline {
         return then
     }
 
-    /// The place of a mark, if there is one.
     func index(_ mark: Mark, _ moment: TimelineMoment) -> Int? {
         let (first, end, before) = (moment.first, moment.end, moment.before)
         switch mark {
@@ -52,7 +51,6 @@ extension Timeline {
         }
     }
 
-    /// The number of events of some kinds.
     func count(_ kinds: EventKinds, _ moment: TimelineMoment) -> Int {
         guard moment.first < moment.end else { return 0 }
         let (last, before) = (sums[moment.end - 1], moment.first > 0 ? sums[moment.first - 1] : Sums())
@@ -102,7 +100,6 @@ extension Timeline {
         return index >= first ? index : nil
     }
 
-    /// The first event of the last one's process.
     private func firstOfProcess(_ moment: TimelineMoment) -> Int? {
         let last = moment.end - 1
         if sums[last].first <= moment.first { return max(moment.first, sums[last].process) }

@@ -2,12 +2,10 @@ package import TrackingConformanceCore
 import TrackingConformanceSystem
 
 extension Timeline {
-    /// The documented value of a variable in a report.
     package func value(of variable: LifecycleVariable, in report: Report) -> FactValue {
         value(ofVariableAt: LifecyclePart.variable(variable).index, in: report)
     }
 
-    /// The documented value of a variable, given its place among all parts.
     package func value(ofVariableAt place: Int, in report: Report) -> FactValue {
         value(program.roots[place], report.moment)
     }
@@ -25,7 +23,6 @@ extension Timeline {
         accepted(variableAt: LifecyclePart.variable(variable).index, in: report)
     }
 
-    /// The accepted values of a variable, given its place among all parts.
     func accepted(variableAt place: Int, in report: Report) -> [FactValue] {
         let documented = value(ofVariableAt: place, in: report)
         guard documented != .unjudged else { return [] }
@@ -46,7 +43,6 @@ extension Timeline {
         return ([late] + own, holds(.bare, moment))
     }
 
-    /// Whether the handler throws in place of a report.
     package func isThrowing(in report: Report) -> Bool { holds(.throwing, report.moment) }
 
     /// The kind of event that a report tells of; `nil` for an ordinary call and the dictionary.

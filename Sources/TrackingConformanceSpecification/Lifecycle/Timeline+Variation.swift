@@ -1,13 +1,8 @@
 package import TrackingConformanceCore
 
 extension Timeline {
-    /// Lends the timeline of another specification, if it may have other values.
-    ///
-    /// - Parameters:
-    ///   - changes: The difference between the two specifications.
-    ///   - stimuli: The stimuli of this timeline, in their context.
-    ///   - body: Takes the timeline, and for each of its reports the variables that may have other values there; `nil`
-    ///     in their place where other calls are sent.
+    /// Lends the timeline of another specification, if it may have other values, and for each of its reports the
+    /// variables that may have other values there; `nil` in their place where other calls are sent.
     package func vary(
         by program: LifecycleProgram,
         _ changes: LifecycleChanges,

@@ -107,9 +107,8 @@ package final class Timeline {
     /// Has the expressions of another specification from now on, which counts the same events.
     package func use(_ program: LifecycleProgram) { self.program = program }
 
-    /// The same timeline with the expressions of another specification, which counts the same events.
-    ///
-    /// - Parameter areTestsKept: Whether its updates and crashes are the same events.
+    /// The same timeline with the expressions of another specification, which counts the same events; tests are kept if
+    /// its updates and crashes are the same events.
     package func with<Result>(
         _ program: LifecycleProgram,
         areTestsKept: Bool = true,

@@ -96,7 +96,6 @@ package enum Span: String, CaseIterable, Sendable {
 /// A time zone in which an expression is read, such as `it in gmt`; every mark is one, too: the zone in force there.
 package enum Zone: String, CaseIterable, Sendable { case gmt, start }
 
-/// A function of an expression.
 package enum Function: String, CaseIterable, Sendable {
     /// The number of events at which a test holds.
     case countWhere = "count-where"
@@ -179,7 +178,6 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The type of its value.
     var type: ExpressionType {
         switch self {
         case .variable(.type), .variable(.hourOfDay), .variable(.firstLaunchDate), .variable(.firstLaunchDateUS),

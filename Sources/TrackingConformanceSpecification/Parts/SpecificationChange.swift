@@ -11,7 +11,6 @@ package struct SpecificationChange: Sendable {
 
     init(of area: Area, _ content: some PartsChange) { (self.area, self.content) = (area, content) }
 
-    /// The names of the parts that it replaces.
     package var replaced: Set<String> { content.replaced }
 }
 
@@ -24,9 +23,8 @@ protocol PartsChange: Sendable {
 /// The rules of an area, whatever their form.
 protocol AreaSpecification: Sendable {
     var area: Area { get }
-    /// The answers to the stimuli that are the area's, or that it takes for its own.
-    ///
-    /// - Parameter isAccepting: Whether they have the other accepted values, too.
+    /// The answers to the stimuli that are the area's, or that it takes for its own, with the other accepted values if
+    /// these are asked for.
     func answers(
         to stimuli: [Stimulus],
         in context: RunContext,

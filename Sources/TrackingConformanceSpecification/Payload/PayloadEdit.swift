@@ -9,7 +9,6 @@ package struct PayloadEdit: RowEdit, Hashable {
     package struct Change: Hashable, Sendable {
         let name: String
         let part: PayloadPart
-        /// The expression as it is written.
         let written: PayloadExpression
         /// The expression of the part, which may be written for each of its members.
         let whole: PayloadExpression
@@ -84,7 +83,6 @@ enum PayloadPart: Hashable, Sendable {
     case composed(String)
     /// The keys that lead to the attribute of a setting, with dots between.
     case place(CampaignSetting)
-    /// The value that a setting sends.
     case sent(CampaignSetting)
 
     /// The parts by their names, of which those that end in `.*` mean each member of the part.

@@ -2,7 +2,6 @@ import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension DataMoment<PayloadStructure> {
-    /// The payload to parse.
     package var payload: JSONValue? { now.parameters["payload"] }
     package var settings: JSONValue? { now.parameters["settings"] }
 
@@ -32,8 +31,6 @@ extension DataMoment<PayloadStructure> {
     /// The payload that is sent, each setting in its attribute (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING).
     ///
     /// On Android the envelope around `data` is free, but has no `notification` block.
-    ///
-    /// - Parameter keys: The keys in some places, so that they need not be told apart.
     func composed(with skeleton: [String], _ keys: [String: [String]]) -> JSONObject {
         var composed = JSONObject()
         composed.write([:], at: skeleton[...])
@@ -69,7 +66,6 @@ extension DataMoment<PayloadStructure> {
             || ParsedField.allCases.contains { value(of: .field($0))?.isNull == true } || !unjudged.isEmpty
     }
 
-    /// Whether a value has the type of a field.
     private func hasRightType(_ value: JSONValue, _ type: PayloadTable.FieldType?) -> Bool {
         switch type {
         case .text: return value.string != nil

@@ -20,7 +20,6 @@ extension PayloadTable {
 
     private static let fieldWords = Set(ParsedField.allCases.compactMap { PayloadWord(rawValue: $0.rawValue) })
 
-    /// The words that the documented value of a word depends on.
     private func documentedWords(of word: PayloadWord) -> Set<PayloadWord> {
         let fields = Self.fieldWords
         switch word {

@@ -57,7 +57,6 @@ package struct PayloadTable: Sendable {
         }
     }
 
-    /// The keys that lead from one container to another.
     func keys(from outer: Container, to inner: Container) -> Place {
         func keys(on platform: Platform) -> [String]? {
             containers[inner]?[platform]?.dropFirst(containers[outer]?[platform]?.count ?? 0).map(\.self)

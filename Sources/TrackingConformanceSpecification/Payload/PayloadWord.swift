@@ -1,7 +1,6 @@
 import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// An expression of the payload's structure.
 package typealias PayloadExpression = DataExpression<PayloadWord>
 
 /// A word of the payload's structure: a part, what is given, or a test.
@@ -15,7 +14,6 @@ package enum PayloadWord: String, DataWord {
 
     /// The field or setting that a part is asked for, and the value that is given for the setting.
     case field, setting, given
-    /// The names of all settings.
     case settingNames = "setting-names"
     /// Whether the field has a wrong type, some field is not judged, or the payload is not as it is described.
     case wrongType = "wrong-type", unjudged, malformed

@@ -6,7 +6,6 @@ package enum PushWord: String, CaseIterable, DataWord {
     // Stages.
     case given, arrives, dismissed, opened, interaction, flag, enabled, sends, version, threshold, precedes
     case sameIntent = "same-intent", deliveryID = "delivery-id", broadlogID = "broadlog-id"
-    /// The last action of the interaction.
     case lastAction = "last-action"
     /// The action that the data of a call reports.
     case action

@@ -193,9 +193,8 @@ extension ExploreCommand {
         return await diagnosed.value(until: end) ?? (exploration.plainestFindings, Diagnosis(causes: []))
     }
 
-    /// The findings as vectors, which are run like any others: what is reported is what a run finds.
-    ///
-    /// - Parameter end: When it ends, whatever was run by then; `nil`: no time ends it.
+    /// The findings as vectors, which are run like any others until the end, if there is one: what is reported is what
+    /// a run finds.
     private func rerun(
         _ found: [FoundVector],
         _ suite: Suite,

@@ -9,11 +9,10 @@ extension AdapterOptions {
     /// The time that an answer may take even where there is little: many times what the fastest vector took.
     private static let shortestPatience = Duration.milliseconds(1_500)
 
-    /// Experiments with an adapter that has answered, each in a process of its own.
+    /// Experiments with an adapter that has answered, each in a process of its own; those of one round take ten seconds
+    /// at most if no time is given.
     ///
-    /// - Parameters:
-    ///   - time: How long those of one round may take; `nil`: ten seconds.
-    ///   - hasControls: True if vectors that the run left out are asked, too; trouble with these is not the run's.
+    /// With controls, vectors that the run left out are asked, too; trouble with these is not the run's.
     func experiments(
         after record: RunRecord,
         in suite: Suite,

@@ -121,7 +121,6 @@ extension AppliedProject {
     /// The project file, which no output may replace.
     static var inputs: [String] { [current?.file.path].compactMap { $0 } }
 
-    /// The path of the project file, if it gives a setting.
     static func path(of setting: ProjectSetting) -> String? {
         current.flatMap { $0.additions.contains { $0.setting == setting } ? $0.file.path : nil }
     }

@@ -52,9 +52,7 @@ enum PayloadFields {
         return message
     }
 
-    /// Settings as a sender makes them.
-    ///
-    /// - Parameter hasPlatforms: Whether there are rich-media settings for one platform.
+    /// Settings as a sender makes them, which may include rich-media settings for one platform.
     static func settings(on platform: Platform, using random: inout SplitMix64, with hasPlatforms: Bool) -> JSONObject {
         var settings: JSONObject = ["deliveryId": "56c4", "broadlogId": "h138a"]
         if random.happens(15) {
