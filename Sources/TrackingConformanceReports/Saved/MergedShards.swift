@@ -71,38 +71,27 @@ extension MergedShards {
 
     /// Refuses two shards that were not run with the same suite, kit, implementation, policy and selection.
     private static func checkSame(_ report: SavedReport, _ other: SavedReport) throws(Refusal) {
-        let names = "\(report.name) and \(other.name)"
-        if report.suiteVersion != other.suiteVersion {
-            let versions = "suite \(report.suiteVersion) and suite \(other.suiteVersion)"
-            throw Refusal(description: "\(names) are of different suites: \(versions)")
-        }
-        if report.suiteDigest != other.suiteDigest {
-            throw Refusal(
-                description: "\(names) are of different suites: both have version \(report.suiteVersion), "
-                    + "but not the same rules and vectors"
-            )
-        }
-        if report.kitVersion != other.kitVersion {
-            throw Refusal(description: "\(names) were written by different versions of the kit")
-        }
-        if report.handshake.implementation != other.handshake.implementation {
-            let whos = "\(report.implementationName) and \(other.implementationName)"
-            throw Refusal(description: "\(names) are of different implementations: \(whos)")
-        }
-        if report.handshake.capabilities != other.handshake.capabilities {
-            throw Refusal(description: "\(names) are of implementations that declare different capabilities")
-        }
-        if report.terms != other.terms {
-            throw Refusal(
-                description: "\(names) were run under different policies: --strict, --require and the list of known "
-                    + "failures must be the same"
-            )
-        }
-        if report.shard?.selectedCount != other.shard?.selectedCount
-            || report.invocation?.withoutShard.order != other.invocation?.withoutShard.order
-        {
-            throw Refusal(description: "\(names) are shards of different selections")
-        }
+        let difference: String? =
+            if report.suiteVersion != other.suiteVersion {
+                "are of different suites: suite \(report.suiteVersion) and suite \(other.suiteVersion)"
+            } else if report.suiteDigest != other.suiteDigest {
+                "are of different suites: both have version \(report.suiteVersion), but not the same rules and vectors"
+            } else if report.kitVersion != other.kitVersion {
+                "were written by different versions of the kit"
+            } else if report.handshake.implementation != other.handshake.implementation {
+                "are of different implementations: \(report.implementationName) and \(other.implementationName)"
+            } else if report.handshake.capabilities != other.handshake.capabilities {
+                "are of implementations that declare different capabilities"
+            } else if report.terms != other.terms {
+                "were run under different policies: --strict, --require and the list of known failures must be the same"
+            } else if report.shard?.selectedCount != other.shard?.selectedCount
+                || report.invocation?.withoutShard.order != other.invocation?.withoutShard.order
+            {
+                "are shards of different selections"
+            } else {
+                nil
+            }
+        if let difference { throw Refusal(description: "\(report.name) and \(other.name) \(difference)") }
     }
 
     /// Refuses shards whose vectors overlap, or are not those of one selection.
