@@ -9,11 +9,16 @@ package protocol DataEdit: RowEdit where Condition == DataExpression<Word> {
 
     static var rules: AreaRules<Self> { get }
 
+    /// The edit as a change; its expressions are bound here, once.
+    var dataChange: DataChange<Word.Area> { get }
+
     /// True if no part would depend on itself if some edits were made.
     static func arePossible(_ edits: [Self]) -> Bool
 }
 
 extension DataEdit {
+    package var change: SpecificationChange { SpecificationChange(dataChange) }
+
     /// The same edit where another test holds, too.
     package func limited(to test: Condition) -> Self {
         Self(changes, when: condition.map { .infix(.and, $0, test) } ?? test)

@@ -23,7 +23,7 @@ package struct Row<Edit: RowEdit>: Sendable {
 /// A deviation from the documented behaviour of an area, and its condition.
 package protocol RowEdit: Equatable, Sendable {
     associatedtype Change
-    associatedtype Condition
+    associatedtype Condition: TypedExpression
     associatedtype Documented: Sendable
 
     static var area: Area { get }
@@ -39,7 +39,6 @@ package protocol RowEdit: Equatable, Sendable {
     /// What the words of an expression of a part may refer to.
     static func scope(of part: String) -> ReadingScope
     static func changes(of part: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change]
-    static func condition(_ text: String, _ scope: ReadingScope) throws(TermError) -> Condition
 
     init(_ changes: [Change], when condition: Condition?)
 
@@ -88,7 +87,10 @@ extension RowEdit {
     package static func changes(of part: String, _ text: String) throws(TermError) -> [Change] {
         try changes(of: part, text, scope(of: part))
     }
-    package static func condition(_ text: String) throws(TermError) -> Condition { try condition(text, .anywhere) }
+    /// Reads the test under which an edit holds.
+    package static func condition(_ text: String, _ scope: ReadingScope = .anywhere) throws(TermError) -> Condition {
+        try .operand(Term(reading: text), .test, scope)
+    }
 
     /// Reads an edit of one part, or of a group of them.
     package init(_ part: String, _ text: String, when condition: String? = nil) throws(TermError) {

@@ -80,10 +80,6 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
     package static let documentedParts = LifecyclePart.allCases.map(\.name)
     package static let exampleID = "lifecycle/count/never-reset"
 
-    package static func condition(_ text: String, _ scope: ReadingScope) throws(TermError) -> LifecycleExpression {
-        try .operand(Term(reading: text), .test, scope)
-    }
-
     package static func scope(of part: String) -> ReadingScope {
         let types = Set(parts(named: part).map(\.type))
         // A group of several types takes what any of them does.

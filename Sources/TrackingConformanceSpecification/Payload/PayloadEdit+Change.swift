@@ -9,12 +9,8 @@ extension PayloadEdit: DataEdit {
         rules.documented.selfReference(with: edits) == nil
     }
 
-    package var change: SpecificationChange { SpecificationChange(dataChange) }
-
-    /// The edit as a change; its expressions are bound here, once.
-    ///
-    /// In its expressions, the parts that it changes are those that it found.
-    var dataChange: DataChange<PayloadStructure> {
+    /// In the expressions of the edit, the parts that it changes are those that it found.
+    package var dataChange: DataChange<PayloadStructure> {
         let words = Set(changes.compactMap(\.part.word))
         return DataChange(
             changes.map { change in

@@ -47,9 +47,6 @@ package struct PayloadEdit: RowEdit, Hashable {
             return [Change(name: name, part: part.part, written: expression, whole: whole)]
         } ?? []
     }
-    package static func condition(_ text: String, _ scope: ReadingScope) throws(TermError) -> PayloadExpression {
-        try .operand(Term(reading: text), .test, scope)
-    }
 
     package static func scope(of name: String) -> ReadingScope {
         let part = PayloadPart.part(named: name)

@@ -7,10 +7,7 @@ extension PushEdit: DataEdit {
     package static var rules: AreaRules<PushEdit> { RuleLibrary.push }
     package static func arePossible(_ edits: [PushEdit]) -> Bool { rules.documented.selfReference(with: edits) == nil }
 
-    package var change: SpecificationChange { SpecificationChange(dataChange) }
-
-    /// The edit as a change; its expressions are bound here, once.
-    var dataChange: DataChange<PushTracking> {
+    package var dataChange: DataChange<PushTracking> {
         let stages = changes.compactMap { change in
             if case .stage(let stage) = change.part { (stage, expression(of: change)) } else { nil }
         }

@@ -88,10 +88,6 @@ package struct PushEdit: RowEdit, Hashable, Sendable {
         return [Change(part: part, expression: try .operand(Term(reading: text), type, scope))]
     }
 
-    package static func condition(_ text: String, _ scope: ReadingScope) throws(TermError) -> Expression {
-        try .operand(Term(reading: text), .test, scope)
-    }
-
     package static func scope(of part: String) -> ReadingScope {
         let part = PushPart(name: part)
         let words: Set<String> =
