@@ -28,7 +28,7 @@ package actor Peer {
     /// How long it may take to meet the adapter.
     nonisolated let startupTimeout: Duration
     private let app: AppCommand?
-    nonisolated let canStart: Bool
+    nonisolated var canStart: Bool { app != nil }
     /// Whether the kit listens, and anyone may connect.
     nonisolated let listens: Bool
     private var standing = Standing.absent
@@ -50,7 +50,6 @@ package actor Peer {
         self.address = address
         app = try restart.map { command throws(AdapterStartError) in try AppCommand(command) }
         self.startupTimeout = startupTimeout
-        canStart = restart != nil
     }
 
     package init(
@@ -71,7 +70,6 @@ package actor Peer {
         listens = true
         app = try restart.map { command throws(AdapterStartError) in try AppCommand(command) }
         self.startupTimeout = startupTimeout
-        canStart = restart != nil
     }
 
     /// Ends the app, where the kit started it.
