@@ -269,7 +269,7 @@ extension Columns {
         by data: LifecycleData.Compiled,
         _ body: (Timeline, [(place: Int, variables: PlaceSet)]?) -> Void
     ) {
-        timeline.vary(by: data.program, data.changes, of: stimuli, in: context, body)
+        timeline.vary(by: data.program, data.changes, body)
     }
 }
 

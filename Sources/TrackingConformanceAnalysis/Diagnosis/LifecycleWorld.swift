@@ -52,6 +52,12 @@ final class LifecycleWorld {
         (self.program, self.timelines, self.sent) = (program, timelines, sent)
     }
 
+    /// The same cases with other values of variables, after the same events.
+    init(_ other: LifecycleWorld, with parts: LifecycleParts, areFeaturesKept: Bool) {
+        (facts, timelines, sent, bits) = (other.facts, other.timelines, other.sent, areFeaturesKept ? other.bits : [])
+        program = LifecycleProgram(parts)
+    }
+
     private static func sent(_ timeline: Timeline, _ one: LifecycleFacts.Case) -> [Sent] {
         var all = Array(repeating: Sent(), count: one.stimuli.count)
         for (number, report) in timeline.reports.enumerated() {
@@ -128,6 +134,9 @@ extension LifecycleWorld {
         init(_ parts: LifecycleParts, insteadOf before: LifecycleParts) {
             (program, changes) = (LifecycleProgram(parts), parts.changes(from: before))
         }
+
+        /// True if values of a column may be others.
+        func reaches(_ column: Int) -> Bool { changes.reaches(column) }
     }
 
     /// Hands on the values that may be others in some columns of a variant of a case, with their errors: those of
@@ -139,9 +148,7 @@ extension LifecycleWorld {
         _ found: (_ column: Int, _ place: Int, _ value: FactValue, _ error: Int) -> Void
     ) {
         let one = facts.cases[index]
-        timelines[index].vary(by: variant.program, variant.changes, of: one.stimuli, in: one.context) {
-            varied,
-            reports in
+        timelines[index].vary(by: variant.program, variant.changes) { varied, reports in
             guard let reports else {
                 let all = Self.sent(varied, one)
                 for (step, sent) in all.enumerated() {

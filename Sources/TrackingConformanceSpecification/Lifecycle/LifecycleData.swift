@@ -52,6 +52,12 @@ package struct LifecycleChanges: Sendable {
     let areCallsOther: Bool
     /// True if an event may be an update or come after a crash that did not, or the other way round.
     let areTestsOther: Bool
+
+    /// True if nothing but values of variables may be others.
+    package var areOfVariables: Bool { !areEventsOther && !areLengthsOther && !areCallsOther && !areTestsOther }
+
+    /// True if the values of a variable may be others, or, at the place after those of the variables, the calls.
+    package func reaches(_ column: Int) -> Bool { areEventsOther || areCallsOther || variables.contains(column) }
 }
 
 extension LifecycleParts {

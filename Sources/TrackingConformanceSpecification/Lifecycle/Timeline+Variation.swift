@@ -1,13 +1,9 @@
-package import TrackingConformanceCore
-
 extension Timeline {
     /// Lends the timeline of another specification, if it may have other values, and for each of its reports the
     /// variables that may have other values there; `nil` in their place where other calls are sent.
     package func vary(
         by program: LifecycleProgram,
         _ changes: LifecycleChanges,
-        of stimuli: [Stimulus],
-        in context: RunContext,
         _ body: (Timeline, [(place: Int, variables: PlaceSet)]?) -> Void
     ) {
         guard changes.areEventsOther else {
@@ -18,7 +14,7 @@ extension Timeline {
                 body(varied, isSame ? varied.reports.indices.map { ($0, changes.variables) } : nil)
             }
         }
-        let varied = Timeline(stimuli, in: context, program)
+        let varied = Timeline(like: self, program)
         guard varied.hasReports(like: self, areCallsOther: changes.areCallsOther) else { return body(varied, nil) }
         let kept = changes.areLengthsOther ? 0 : varied.commonPrefix(with: self)
         body(

@@ -44,7 +44,22 @@ package final class Timeline {
         let moment: TimelineMoment
     }
 
+    /// A stimulus, of which the zone is the one then in force.
+    struct Input {
+        let event: TrackingConformanceCore.Event
+        let zone: Int
+        /// Microseconds since 1970.
+        var time: Int?
+        /// Those of a start.
+        var version = 0
+        var isAutomatic = false
+        /// True for an event of a notification that says so.
+        var isInBackground = false
+    }
+
     private(set) var program: LifecycleProgram
+    private var inputs: [Input] = []
+    private var firstZone = 0
     let events: UnsafeMutablePointer<Event>
     let sums: UnsafeMutablePointer<Sums>
     /// The updates and the crashes among the events: 1 or 0 for each, 2 if it is not known yet.
@@ -71,10 +86,25 @@ package final class Timeline {
     }
 
     package convenience init(_ stimuli: [Stimulus], in context: RunContext, _ program: LifecycleProgram) {
-        let most = program.hasUnaskedEvents ? 4 * stimuli.count : stimuli.count
-        let copies = program.isForgetful ? stimuli.count { $0.event == .lifecycle(.start) } : 0
-        self.init(for: most * (1 + copies), program, context.device ?? .standard)
-        fold(stimuli, in: context)
+        let starts = stimuli.count { $0.event == .lifecycle(.start) }
+        self.init(for: Self.capacity(stimuli.count, starts, program), program, context.device ?? .standard)
+        let zone = zone(context.zone)
+        inputs.reserveCapacity(stimuli.count)
+        for stimulus in stimuli { inputs.append(input(stimulus, zone: inputs.last?.zone ?? zone)) }
+        fold(zone: zone)
+    }
+
+    /// Creates a timeline of the same stimuli.
+    convenience init(like other: Timeline, _ program: LifecycleProgram) {
+        let starts = other.inputs.count { $0.event == .lifecycle(.start) }
+        self.init(for: Self.capacity(other.inputs.count, starts, program), program, other.device)
+        (inputs, zoneNames) = (other.inputs, other.zoneNames)
+        fold(zone: other.firstZone)
+    }
+
+    /// The most events that some stimuli may be, each perhaps several times.
+    private static func capacity(_ stimuli: Int, _ starts: Int, _ program: LifecycleProgram) -> Int {
+        stimuli * (program.hasUnaskedEvents ? 4 : 1) * (1 + (program.isForgetful ? starts : 0))
     }
 
     /// Creates a timeline with room for some events.
@@ -134,45 +164,56 @@ package final class Timeline {
 
     // MARK: The fold
 
-    private func fold(_ stimuli: [Stimulus], in context: RunContext) {
-        var zone = zone(context.zone)
+    private static let emptyText = Texts.id(of: "")
+
+    private func input(_ stimulus: Stimulus, zone: Int) -> Input {
+        let event = stimulus.event
+        var input = Input(event: event, zone: stimulus.zone.map { self.zone($0) } ?? zone)
+        input.time = stimulus.instant.map { $0.seconds * 1_000_000 + $0.nanoseconds / 1_000 }
+        if event == .lifecycle(.start) {
+            let parameters = stimulus.parameters
+            input.version = parameters["appVersion"]?.string.map { Texts.id(of: $0) } ?? Self.emptyText
+            input.isAutomatic = parameters["automatic"]?.boolean == true
+        } else if event.area == .push {
+            input.isInBackground = stimulus.parameters["applicationState"]?.string == "background"
+        }
+        return input
+    }
+
+    private func fold(zone: Int) {
+        firstZone = zone
         var moment = TimelineMoment(zone: zone)
-        moment.version = Texts.id(of: "")
+        moment.version = Self.emptyText
         var (lastTime, isRunning): (Int?, Bool) = (nil, false)
-        for (step, stimulus) in stimuli.enumerated() {
-            if let name = stimulus.zone { zone = self.zone(name) }
-            let time = stimulus.instant.map { $0.seconds * 1_000_000 + $0.nanoseconds / 1_000 }
-            lastTime = time ?? lastTime
-            moment.event = stimulus.event
-            moment.isInBackground =
-                isRunning && stimulus.event.area == .push
-                && stimulus.parameters["applicationState"]?.string == "background"
-            if [.lifecycle(.terminate), .lifecycle(.reinstall)].contains(stimulus.event) { isRunning = false }
-            moment.zone = zone
-            if stimulus.event == .lifecycle(.start) {
+        for (step, input) in inputs.enumerated() {
+            lastTime = input.time ?? lastTime
+            moment.event = input.event
+            moment.isInBackground = isRunning && input.isInBackground
+            if input.event == .lifecycle(.terminate) || input.event == .lifecycle(.reinstall) { isRunning = false }
+            moment.zone = input.zone
+            if input.event == .lifecycle(.start) {
                 if program.isForgetful { forgetLastEvent(&moment) }
                 isRunning = true
-                let version = Texts.id(of: stimulus.parameters["appVersion"]?.string ?? "")
-                if version != moment.version || moment.process == 0 { moment.start = lastTime ?? 0 }
-                moment.version = version
+                if input.version != moment.version || moment.process == 0 { moment.start = lastTime ?? 0 }
+                moment.version = input.version
                 moment.process += 1
-                moment.isAutomatic = stimulus.parameters["automatic"]?.boolean == true
-                moment.zoneOfStart = zone
+                moment.isAutomatic = input.isAutomatic
+                moment.zoneOfStart = input.zone
             }
-            if stimulus.event == .lifecycle(.reinstall) { (moment.first, moment.firstCall) = (count, nil) }
+            if input.event == .lifecycle(.reinstall) { (moment.first, moment.firstCall) = (count, nil) }
             if program.hasUnaskedEvents, let lastTime {
                 (moment.end, moment.before, moment.time) = (count, count, lastTime)
-                self.stimulus = (step, moment)
+                stimulus = (step, moment)
                 takeUnaskedEvents(moment, at: step)
             }
-            guard let time, stimulus.event.area == .lifecycle else { continue }
+            guard let time = input.time, input.event.area == .lifecycle else { continue }
             (moment.end, moment.before, moment.own, moment.time) = (count, count, [], time)
-            self.stimulus = (step, moment)
+            stimulus = (step, moment)
             let report = report(moment)
             if report != nil || holds(.throwing, moment) {
                 reports.append(Report(step: step, isUnasked: false, moment: report ?? moment))
             }
-            if stimulus.event == .lifecycle(.track), moment.first == count, moment.firstCall == nil {
+            if input.event == .lifecycle(.track), moment.first == count, moment.firstCall == nil {
                 moment.firstCall = time.flooredQuotient(by: 1_000_000)
             }
         }
