@@ -104,19 +104,27 @@ extension FactValue {
         let saturday = (number + 4).flooredQuotient(by: 7) * 7 + 2
         func year(ofDay day: Int) -> String { String(GregorianCalendar.date(ofDay: day).year) }
         func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-        let (time, clock) = (timeOfDay, clock)
-        let fields = [
-            ("hh:mm:ss", padded(clock.hour) + clock.rest), ("h:mm:ss", String(clock.hour) + clock.rest),
-            ("YYYY", String(date.year)), ("GGGG", year(ofDay: monday + 3)), ("UUUU", year(ofDay: saturday)),
-            ("SSSS", year(ofDay: monday + 6)), ("MM", padded(date.month)), ("DD", padded(date.day)),
-            ("M", String(date.month)), ("D", String(date.day)), ("time", time),
-            ("a", clock.half),
-        ]
+        func written(_ field: String) -> String {
+            switch field {
+            case "hh:mm:ss": padded(clock.hour) + clock.rest
+            case "h:mm:ss": String(clock.hour) + clock.rest
+            case "YYYY": String(date.year)
+            case "GGGG": year(ofDay: monday + 3)
+            case "UUUU": year(ofDay: saturday)
+            case "SSSS": year(ofDay: monday + 6)
+            case "MM": padded(date.month)
+            case "DD": padded(date.day)
+            case "M": String(date.month)
+            case "D": String(date.day)
+            case "time": timeOfDay
+            default: clock.half
+            }
+        }
         var (text, rest) = ("", Substring(pattern))
         while let first = rest.first {
-            if let field = fields.first(where: { rest.hasPrefix($0.0) }) {
-                text += field.1
-                rest = rest.dropFirst(field.0.count)
+            if let field = Self.dateFields.first(where: { rest.utf8.starts(with: $0.utf8) }) {
+                text += written(field)
+                rest = rest.dropFirst(field.utf8.count)
             } else {
                 text.append(first)
                 rest = rest.dropFirst()
@@ -124,6 +132,11 @@ extension FactValue {
         }
         return .text(text)
     }
+
+    /// The fields of a pattern; of two with the same beginning, the longer one stands first.
+    private static let dateFields = [
+        "hh:mm:ss", "h:mm:ss", "YYYY", "GGGG", "UUUU", "SSSS", "MM", "DD", "M", "D", "time", "a",
+    ]
 
     /// True if a pattern has a field, so that what it writes depends on the date.
     static func isPattern(_ pattern: String) -> Bool {
