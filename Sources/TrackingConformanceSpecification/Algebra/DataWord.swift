@@ -22,8 +22,10 @@ package final class DataScope<Area: DataArea> {
     package let moment: Moment
     /// The moment that asks: another one than `moment` within `earlier(…)`.
     package var now: Moment { asking ?? moment }
-    /// The slot of which the expression is a part; `nil` for a condition.
-    let slot: Area.Slot?
+    /// The place of the slot of which the expression is a part; `nil` for a condition.
+    ///
+    /// A slot itself would have a size that is looked up whenever a scope is used.
+    private let slot: Int?
     /// The subject of the slot besides the moment, such as the action that a call reports.
     package let subject: JSONValue?
     /// The object that has the part as a member.
@@ -45,13 +47,13 @@ package final class DataScope<Area: DataArea> {
         of whole: JSONValue? = nil,
         _ found: @escaping Found = { _, _ in nil }
     ) {
-        self.init(moment, asking: nil, slot, of: subject, in: whole, found)
+        self.init(moment, asking: nil, slot?.index, of: subject, in: whole, found)
     }
 
     private init(
         _ moment: Moment,
         asking: Moment?,
-        _ slot: Area.Slot?,
+        _ slot: Int?,
         of subject: JSONValue?,
         in whole: JSONValue? = nil,
         member: (name: String, value: JSONValue)? = nil,
@@ -61,6 +63,9 @@ package final class DataScope<Area: DataArea> {
         (self.moment, self.asking, self.slot, self.subject, self.whole) = (moment, asking, slot, subject, whole)
         (self.member, self.known, self.found) = (member, known, found)
     }
+
+    /// True if the expression is a part of a slot.
+    func isPart(of other: Area.Slot) -> Bool { slot == other.index }
 
     package var it: JSONValue? {
         if let known { return known }

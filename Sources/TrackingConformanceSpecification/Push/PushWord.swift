@@ -71,7 +71,7 @@ package enum PushWord: String, CaseIterable, DataWord {
         case .sameIntent: return moment.value(of: .sameIntent)
         case .deliveryID: return moment.value(of: .deliveryID)
         case .broadlogID: return moment.value(of: .broadlogID)
-        case .interaction: return (scope.slot == .actions ? scope.subject : nil) ?? moment.interaction?.word
+        case .interaction: return (scope.isPart(of: .actions) ? scope.subject : nil) ?? moment.interaction?.word
         case .version: return scope.versions?[0] ?? moment.value(of: .version)
         case .threshold: return scope.versions?[1] ?? moment.value(of: .threshold)
         case .precedes: return .bool(moment.isOlder)
@@ -97,7 +97,7 @@ package enum PushWord: String, CaseIterable, DataWord {
 
 extension DataScope<PushTracking> {
     /// The two versions that are compared.
-    fileprivate var versions: [JSONValue]? { slot == .precedes ? subject?.array : nil }
+    fileprivate var versions: [JSONValue]? { isPart(of: .precedes) ? subject?.array : nil }
 }
 
 extension DataMoment<PushTracking> {
