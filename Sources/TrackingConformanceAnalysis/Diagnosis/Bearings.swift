@@ -96,6 +96,13 @@ struct Bearings: Sendable {
         return tally
     }
 
+    /// The features among some that hold at some of the facts in which conditions are found, and not at all.
+    func dividing(_ features: [Int]) -> [Int] {
+        guard let first = seen.first?.bits else { return [] }
+        let (all, any) = seen.reduce((first, first)) { ($0.0.intersection($1.bits), $0.1.union($1.bits)) }
+        return features.filter { any.contains($0) && !all.contains($0) }
+    }
+
     /// The same for conditions of some features alone: vectors that are alike in these are one, which counts for all.
     func condensed(to features: [Int]) -> Bearings {
         var (mask, condensed) = (FeatureBits(), Bearings())
@@ -110,8 +117,11 @@ struct Bearings: Sendable {
         while let owner = rest.first?.owner {
             let facts = rest.prefix { $0.owner == owner }
             rest = rest.dropFirst(facts.count)
-            let own = facts.map { Bearing(bits: $0.bits.intersection(mask), kind: $0.kind, owner: 0) }
-                .withoutRepetition
+            var own: [Bearing] = []
+            for fact in facts {
+                let bearing = Bearing(bits: fact.bits.intersection(mask), kind: fact.kind, owner: 0)
+                if !own.contains(bearing) { own.append(bearing) }
+            }
             if weights[own] == nil { order.append(own) }
             weights[own, default: 0] += 1
         }
@@ -160,6 +170,12 @@ struct FeatureBits: Hashable, Sendable {
         var common = self
         common.words &= other.words
         return common
+    }
+
+    func union(_ other: FeatureBits) -> FeatureBits {
+        var all = self
+        all.words |= other.words
+        return all
     }
 
     func contains(_ feature: Int) -> Bool { words[feature / 64] >> UInt64(feature % 64) & 1 == 1 }

@@ -49,6 +49,8 @@ struct ConditionSearch: Sendable {
             let score = score(plain, cost: cost)
             return plain.gains > 0 && score > max(0, bar) ? ([], score) : nil
         }
+        // A feature that holds everywhere, or nowhere, frees nothing.
+        let features = bearings.dividing(features)
         let bearings = bearings.condensed(to: features)
         var best: (condition: [Literal], score: Double)?
         var beam: [(condition: [Literal], tally: Tally)] = [([], bearings.seenTally([]))]

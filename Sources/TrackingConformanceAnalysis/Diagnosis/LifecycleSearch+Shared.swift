@@ -60,10 +60,13 @@ extension LifecycleSearch {
         return counts
     }
 
-    /// The trials of some claims, which begin with the cases in which something is wrong.
+    /// The trials of some claims, which begin with the cases in which something is wrong, in an order that has nothing
+    /// to do with their topics: the first ones stand for all.
     func trials(of claims: [LifecycleClaim]) -> [SharedTrial] {
         let counts = wrongCounts.cases
-        let order = facts.cases.indices.filter { counts[$0] > 0 } + facts.cases.indices.filter { counts[$0] == 0 }
+        let wrong = facts.cases.indices.filter { counts[$0] > 0 }
+        let shuffled = wrong.sorted { Self.digest($0, 0, .absent) < Self.digest($1, 0, .absent) }
+        let order = shuffled + facts.cases.indices.filter { counts[$0] == 0 }
         return claims.map { SharedTrial($0, in: order, columnCount: facts.columns.count) }
     }
 
@@ -118,20 +121,23 @@ extension LifecycleSearch {
         let edited = parts(with: claim.edit)
         guard edited.selfReference == nil else { return .useless }
         let variant = LifecycleWorld.Variant(edited, insteadOf: parts)
+        let total = counts.cases.reduce(0, +)
+        let reached = counts.columns.indices.reduce(0) { $0 + (variant.reaches($1) ? counts.columns[$1] : 0) }
         if !stale.isEmpty {
             for column in counts.columns.indices where stale.contains(column) { trial.effects[column] = SharedEffect() }
             for owner in trial.order.prefix(trial.count) {
                 count(variant, at: owner, in: stale, &trial.effects, &known)
             }
             trial.stale = PlaceSet()
-            if let outcome = tooLittle(claim, known, left, bar) { return outcome }
         }
+        if let outcome = tooLittle(claim, known, min(left, reached), bar) { return outcome }
         while trial.count < trial.order.count {
             let owner = trial.order[trial.count]
             count(variant, at: owner, in: .all, &trial.effects, &known)
             trial.count += 1
             left -= counts.cases[owner]
-            if let outcome = tooLittle(claim, known, left, bar) { return outcome }
+            if let outcome = tooLittle(claim, known, min(left, reached), bar) { return outcome }
+            if likely(known.gains, among: total - left, and: left) < bar { return .worse }
         }
         // A part that several variables share shows in more than one vector; in one, a claim that nobody wrote down
         // before may be true by chance.
@@ -154,6 +160,14 @@ extension LifecycleSearch {
         let most = Self.conditions.score(best, cost: claim.cost)
         guard best.gains > 0, ConditionSearch.isTrue(best), most > 0 else { return .useless }
         return most < bar ? .worse : nil
+    }
+
+    /// The most that a claim is likely to mend, by those among some wrong columns of cases that it mends, all of which
+    /// were drawn as it were by lot, and the number of those left.
+    private func likely(_ gains: Int, among tried: Int, and left: Int) -> Double {
+        guard tried >= 200 else { return .infinity }
+        let most = Double(gains) + 6 * Double(gains).squareRoot() + 12
+        return Double(gains) + min(1, most / Double(tried)) * Double(left)
     }
 
     /// Counts what a variant does in some columns of a case.

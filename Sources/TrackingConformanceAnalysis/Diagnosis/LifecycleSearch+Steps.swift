@@ -22,10 +22,29 @@ extension LifecycleSearch {
         return best?.pair
     }
 
-    /// Applies the causes: a value has its form last.
-    private mutating func apply() {
+    /// Goes on with some causes, and returns the columns in which values are others with them; a value has its form
+    /// last.
+    @discardableResult
+    private mutating func use(_ causes: [LifecycleCause]) -> PlaceSet {
+        let before = parts
+        self.causes = causes
         base = causes.filter { !$0.claim.isForm }.reduce(RuleLibrary.lifecycle.documented) { $0.applying($1.edit) }
         parts = causes.filter(\.claim.isForm).reduce(base) { $0.applying($1.edit) }
+        let changes = parts.changes(from: before)
+        guard changes.areOfVariables else {
+            world = LifecycleWorld(parts, facts)
+            (cache, singles, joint) = ([:], [:], [:])
+            find(Array(facts.columns.indices))
+            return .all
+        }
+        // Conditions may be about what variables share.
+        let areSharedOther = LifecyclePart.allCases.contains { $0.asVariable == nil && parts[$0] != before[$0] }
+        world = LifecycleWorld(world, with: parts, areFeaturesKept: !areSharedOther)
+        let columns = facts.columns.indices.filter(changes.reaches)
+        if areSharedOther { (cache, singles, joint) = ([:], [:], [:]) }
+        for column in columns { (cache[column], singles[column], joint[column]) = (nil, nil, nil) }
+        find(columns)
+        return PlaceSet(columns)
     }
 
     /// The same parts with one more edit of what they share.
@@ -33,32 +52,9 @@ extension LifecycleSearch {
         causes.filter(\.claim.isForm).reduce(base.applying(edit)) { $0.applying($1.edit) }
     }
 
-    /// Takes a cause, and returns the columns in which values are others with it.
-    @discardableResult
-    private mutating func take(_ cause: LifecycleCause) -> PlaceSet {
-        causes.append(cause)
-        apply()
-        guard let changed = cause.claim.variables?.map(\.column) else {
-            world = LifecycleWorld(parts, facts)
-            (cache, singles, joint) = ([:], [:], [:])
-            find(Array(facts.columns.indices))
-            return .all
-        }
-        // A variable may be the value of another one.
-        let (errorsBefore, valuesBefore) = (errors, values)
-        find(Array(facts.columns.indices.dropLast()))
-        var others = PlaceSet()
-        for column in facts.columns.indices {
-            let isOther = changed.contains(column) || errors[column] != errorsBefore[column]
-            if isOther { (cache[column], singles[column], joint[column]) = (nil, nil, nil) }
-            if isOther || values[column] != valuesBefore[column] { others.insert(column) }
-        }
-        return others
-    }
-
     /// Takes a cause, and notes for some trials in which columns they have to be repeated.
     private mutating func take(_ cause: LifecycleCause, _ trials: inout [SharedTrial]) {
-        let others = take(cause)
+        let others = use(causes + [cause])
         for place in trials.indices { trials[place].stale.formUnion(others) }
     }
 
@@ -84,7 +80,7 @@ extension LifecycleSearch {
                 return cause(sharing: claim)
             }
             let best = all.max { $0.tally.gains - $0.tally.losses < $1.tally.gains - $1.tally.losses }
-            if let best { take(best) }
+            if let best { use(causes + [best]) }
         }
     }
 
@@ -101,7 +97,7 @@ extension LifecycleSearch {
             let first = causes.firstIndex(where: { $0.claim.variables != nil }),
             causes[first...].contains(where: { $0.claim.variables == nil })
         else { return }
-        second.restart(with: causes.filter { $0.claim.variables == nil })
+        second.use(causes.filter { $0.claim.variables == nil })
         second.pass()
         if second.length < length { self = second }
     }
@@ -153,14 +149,6 @@ extension LifecycleSearch {
     /// True if no part would depend on itself with a cause.
     private func isPossible(_ cause: LifecycleCause) -> Bool { parts.applying(cause.edit).selfReference == nil }
 
-    /// Starts anew with some causes.
-    private mutating func restart(with causes: [LifecycleCause]) {
-        (self.causes, cache, singles, joint) = (causes, [:], [:], [:])
-        apply()
-        world = LifecycleWorld(parts, facts)
-        find(Array(facts.columns.indices))
-    }
-
     /// A sentence with a condition is believed only where the variable is understood: what explains a part of it may
     /// hold by accident.
     private mutating func leaveOutWhatIsNotUnderstood(_ before: [Int]) {
@@ -179,7 +167,7 @@ extension LifecycleSearch {
             let understood = variables.count { !partial.contains($0.column) }
             return understood > 0 && 2 * understood >= variables.count
         }
-        if kept.count < causes.count { restart(with: kept) }
+        if kept.count < causes.count { use(kept) }
     }
 
     /// The length of the account: its words, and each variable of a vector that is left.
@@ -198,7 +186,7 @@ extension LifecycleSearch {
             var shorter = self
             var others = causes
             others.remove(at: index)
-            shorter.restart(with: others)
+            shorter.use(others)
             if shorter.length <= length || !mendsWhatIsSeen(beside: shorter) { self = shorter } else { index += 1 }
         }
     }
@@ -227,7 +215,7 @@ extension LifecycleSearch {
             var others = causes
             others.remove(at: index)
             var without = self
-            without.restart(with: others)
+            without.use(others)
             var (mended, spoilt): ([(place: Int, column: Int)], [(place: Int, column: Int)]) = ([], [])
             for column in facts.columns.indices {
                 for place in known[column] {

@@ -75,42 +75,55 @@ struct LifecycleSearch {
 
     // MARK: Claims under conditions
 
-    /// The bearings of claims about one column.
-    func bearings(_ expressions: [LifecycleExpression], column: Int, isEach: Bool = false)
-        -> [Bearings]
-    {
-        world.findFeatures()
+    /// The bearings of claims about one column; those of a claim that mends nothing are not looked at further.
+    func bearings(_ expressions: [LifecycleExpression], column: Int) -> [Bearings] {
+        let useful = mending(expressions, column: column)
+        let found = bearings(ofEach: useful.map { expressions[$0] }, column: column)
+        return zip(useful, found).reduce(into: Array(repeating: Bearings(), count: expressions.count)) { all, one in
+            all[one.0] = one.1
+        }
+    }
+
+    /// The places of the claims about one column that mend something.
+    private func mending(_ expressions: [LifecycleExpression], column: Int) -> [Int] {
+        var isUseful = Array(repeating: false, count: expressions.count)
+        let wrong = known[column].filter { errors[column][$0] > 0 }
+        world.evaluate(roots(of: expressions, column), at: wrong, facts.columns[column]) { root, place, value, error in
+            if error < errors[column][place] { isUseful[root] = true }
+        }
+        return expressions.indices.filter { isUseful[$0] }
+    }
+
+    /// The values that claims about one column give it.
+    private func roots(of expressions: [LifecycleExpression], _ column: Int) -> LifecycleWorld.Roots {
         let part = LifecyclePart.variable(LifecycleFacts.variables[column])
         let (plain, whole) = (base.accepted(part), parts.accepted(part))
         let forms = forms(of: column)
-        let roots = world.roots(
+        return world.roots(
             of: expressions.map { expression in
                 expression.isForm
                     ? whole.map { expression.replacing($0) }
                     : plain.map { value in forms.reduce(expression.replacing(value)) { $1.replacing($0) } }
             }
         )
-        let sights = facts.columns[column]
-        // What mends nothing is looked at no further.
-        var isUseful = Array(repeating: false, count: roots.indices.count)
-        let wrong = known[column].filter { errors[column][$0] > 0 }
-        world.evaluate(roots, at: wrong, sights) { root, place, value, error in
-            if error < errors[column][place] { isUseful[root] = true }
-        }
-        let useful = roots.indices.filter { isEach || isUseful[$0] }
-        var found = Array(repeating: Bearings(), count: roots.indices.count)
-        world.evaluate(roots.taking(useful), at: known[column], sights) { index, place, value, error in
+    }
+
+    private func bearings(ofEach expressions: [LifecycleExpression], column: Int) -> [Bearings] {
+        world.findFeatures()
+        let roots = roots(of: expressions, column)
+        var found = Array(repeating: Bearings(), count: expressions.count)
+        world.evaluate(roots, at: known[column], facts.columns[column]) { index, place, value, error in
             guard value != values[column][place], value != .unjudged else { return }
             let owner = facts.owners[place]
             let before = errors[column][place]
             // The form of a value that is wrong anyway is neither right nor wrong.
-            if before > 1, error > 1, expressions[useful[index]].isForm { return }
+            if before > 1, error > 1, expressions[index].isForm { return }
             if let kind = Bearings.Kind(before: before, after: error) {
                 let (key, isHeldOut) = (column * facts.cases.count + owner, facts.cases[owner].isHeldOut)
                 let (bits, isSight) = (world.bits[place], value != .absent)
-                found[useful[index]].add(bits, kind, owner: key, isHeldOut: isHeldOut, isSight: isSight)
+                found[index].add(bits, kind, owner: key, isHeldOut: isHeldOut, isSight: isSight)
             }
-            found[useful[index]].signature &+= Self.digest(place, column, value)
+            found[index].signature &+= Self.digest(place, column, value)
         }
         return found
     }
@@ -274,31 +287,36 @@ struct LifecycleSearch {
         return plainest
     }
 
-    /// The bearings of the rows of the library that change several variables, for each of these, by the places of the
-    /// rows, since the columns were found last.
-    var joint: [Int: [Int: Bearings]] = [:]
+    /// The rows of the library that change several variables and mend something in a column, and the bearings of each
+    /// there, as far as they were asked for since the column was found last; both by the places of the rows.
+    var joint: [Int: (mending: [Int], bearings: [Int: Bearings])] = [:]
 
     /// The rows of the library that change several variables, each in its own way.
     mutating func severals() -> [LifecycleCause] {
-        for column in LifecycleFacts.variables.indices where joint[column] == nil {
-            let rows = LifecycleClaim.ofSeveral.indices.filter { row in
-                LifecycleClaim.ofSeveral[row].variables?.contains { $0.column == column } ?? false
-            }
-            let expressions = rows.compactMap { row in
-                LifecycleClaim.ofSeveral[row].variables?.first { $0.column == column }?.expression
-            }
-            let found = bearings(expressions, column: column, isEach: true)
-            joint[column] = Dictionary(zip(rows, found)) { first, _ in first }
+        let all = LifecycleClaim.ofSeveral
+        func expressions(of rows: [Int], _ column: Int) -> [LifecycleExpression] {
+            rows.compactMap { row in all[row].variables?.first { $0.column == column }?.expression }
         }
-        return LifecycleClaim.ofSeveral.indices.compactMap { row in
-            let claim = LifecycleClaim.ofSeveral[row]
+        let columns = LifecycleFacts.variables.indices
+        let rows = columns.map { column in
+            all.indices.filter { all[$0].variables?.contains { $0.column == column } ?? false }
+        }
+        for column in columns where joint[column] == nil {
+            let found = mending(expressions(of: rows[column], column), column: column)
+            joint[column] = (found.map { rows[column][$0] }, [:])
+        }
+        let useful = Set(columns.flatMap { joint[$0]?.mending ?? [] })
+        for column in columns {
+            let asked = rows[column].filter { useful.contains($0) && joint[column]?.bearings[$0] == nil }
+            if asked.isEmpty { continue }
+            let found = bearings(ofEach: expressions(of: asked, column), column: column)
+            for (row, bearings) in zip(asked, found) { joint[column]?.bearings[row] = bearings }
+        }
+        return useful.sorted().compactMap { row in
+            let claim = all[row]
             let columns = (claim.variables ?? []).map(\.column)
-            var all = Bearings()
-            for column in columns {
-                guard let found = joint[column]?[row] else { continue }
-                all.add(found)
-            }
-            return cause(of: claim, all, in: columns, above: 0)
+            let bearings = columns.reduce(into: Bearings()) { $0.add(joint[$1]?.bearings[row] ?? Bearings()) }
+            return cause(of: claim, bearings, in: columns, above: 0)
         }
     }
 }
