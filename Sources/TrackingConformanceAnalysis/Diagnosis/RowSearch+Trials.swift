@@ -112,19 +112,30 @@ extension RowSearch {
         }
     }
 
-    /// Tries claims at all that is wrong, and those that may come near to the best at all else; gives the best score.
+    /// The number of right cases at which a claim is tried before it is tried at all of them.
+    private static var rightSampleSize: Int { 200 }
+    /// The number of vectors among these from which a claim that spoils them is dropped, if no condition spares them.
+    private static var mostSpoilt: Int { 6 }
+
+    /// Tries claims at all that is wrong, and those that may come near to the best at the right cases, a few of which
+    /// come first; gives the best score.
     private mutating func bestScore(of promising: [Int]) async -> Double {
         let wrong = wrong
         await tryClaims(promising, at: wrong)
         let bounds = promising.map { (claim: $0, bound: Double(gains(of: $0, at: wrong)) - claims[$0].cost) }
             .sorted { ($1.bound, $0.claim) < ($0.bound, $1.claim) }
         let all = Array(places.indices)
+        let right = Set(all).subtracting(wrong).sorted().strided(to: Self.rightSampleSize)
         var best = 0.0
         for start in stride(from: 0, to: bounds.count, by: 8) {
             let some = bounds[start..<min(start + 8, bounds.count)].filter { $0.bound > 0 && $0.bound >= 0.9 * best }
             if some.isEmpty { break }
-            await tryClaims(some.map(\.claim), at: all)
-            for one in some { best = max(best, cause(of: one.claim, above: best)?.score ?? 0) }
+            await tryClaims(some.map(\.claim), at: right)
+            let likely = some.map(\.claim).filter { claim in
+                bearings(of: claim).tally([]).losses < Self.mostSpoilt || cause(of: claim, above: 0.9 * best) != nil
+            }
+            await tryClaims(likely, at: all)
+            for claim in likely { best = max(best, cause(of: claim, above: best)?.score ?? 0) }
         }
         return best
     }

@@ -144,26 +144,26 @@ extension Evidence {
     /// little to read and few steps, of a vector about such a rule, and of one of the oldest, which have the fewest
     /// oddities.
     func plainest(_ facts: [Fact], breaking rules: [Rule.ID]) -> Fact {
-        let sizes = Dictionary(uniqueKeysWithValues: Set(facts.map(\.vector)).map { ($0, cases[$0].size) })
-        func weight(_ fact: Fact) -> (Int, Int, Int, Int, Version, Int) {
-            let theCase = cases[fact.vector]
-            let here = theCase.mismatches.filter { $0.isFound(at: [fact.place]) }
-            let breaks = here.contains { rules.contains($0.rule) } ? 0 : 1
+        let vectors = Dictionary(grouping: facts, by: \.vector)
+        let weights = vectors.keys.map { vector -> (vector: Int, weight: (Int, Int, Int, Int, Version, Int)) in
+            let theCase = cases[vector]
             let instants = theCase.stimuli.compactMap(\.instant)
             let isSetBack = zip(instants, instants.dropFirst()).contains { $1 < $0 } ? 1 : 0
             let isAbout = theCase.vector.rules.first.map(rules.contains) == true ? 0 : 1
-            let size = (sizes[fact.vector] ?? 0) / 400
-            return (
-                2 * breaks + isSetBack, size, theCase.stimuli.count, isAbout, theCase.vector.since, fact.vector
-            )
+            let steps = theCase.stimuli.count
+            return (vector, (isSetBack, theCase.size / 400, steps, isAbout, theCase.vector.since, vector))
         }
         // Facts come in no order.
-        let plainest = facts.map { (fact: $0, weight: weight($0)) }.min { first, second in
-            guard first.weight == second.weight else { return first.weight < second.weight }
-            let (left, right) = (first.fact.place, second.fact.place)
-            return (left.step, left.path) < (right.step, right.path)
+        let inOrder = weights.sorted { $0.weight < $1.weight }.map { vector, _ in
+            (vectors[vector] ?? []).sorted { ($0.place.step, $0.place.path) < ($1.place.step, $1.place.path) }
         }
-        return plainest?.fact ?? facts[0]
+        for facts in inOrder {
+            let breaking = cases[facts[0].vector].mismatches.filter { rules.contains($0.rule) }
+            if let fact = facts.first(where: { fact in breaking.contains { $0.isFound(at: [fact.place]) } }) {
+                return fact
+            }
+        }
+        return inOrder.first?.first ?? facts[0]
     }
 }
 
