@@ -37,7 +37,7 @@ struct LifecycleClaim: Sendable {
     /// The variables that it changes; `nil` if it changes something that they share.
     var variables: [(column: Int, expression: LifecycleExpression)]? { edit.variables }
 
-    /// Whether it changes nothing but the form in which values are sent.
+    /// True if it changes nothing but the form in which values are sent, whatever they are.
     var isForm: Bool { variables?.allSatisfy { $0.expression.isForm } ?? false }
 
     /// A key of what is claimed, whichever variables it is claimed of.
@@ -90,12 +90,21 @@ struct LifecycleClaim: Sendable {
 }
 
 extension LifecycleExpression {
-    /// Whether it is the same value in another JSON type, at least under a condition.
-    var isForm: Bool {
+    /// True if it is the same value in another JSON type, at least under a condition.
+    var isType: Bool {
         switch self {
         case .limited(.it, .form(.text)), .limited(.it, .form(.number)): true
-        case .when(_, let value, else: .it): value.isForm
+        case .when(_, let value, else: .it): value.isType
         default: false
+        }
+    }
+
+    /// True if it is the same value in another JSON type or written otherwise, at least under a condition.
+    var isForm: Bool {
+        switch self {
+        case .limited(.it, .written), .limited(.it, .replacing), .limited(.it, .before): true
+        case .when(_, let value, else: .it): value.isForm
+        default: isType
         }
     }
 }

@@ -116,8 +116,8 @@ struct LifecycleSearch {
             guard value != values[column][place], value != .unjudged else { return }
             let owner = facts.owners[place]
             let before = errors[column][place]
-            // The form of a value that is wrong anyway is neither right nor wrong.
-            if before > 1, error > 1, expressions[index].isForm { return }
+            // The type of a value that is wrong anyway is neither right nor wrong.
+            if before > 1, error > 1, expressions[index].isType { return }
             if let kind = Bearings.Kind(before: before, after: error) {
                 let (key, isHeldOut) = (column * facts.cases.count + owner, facts.cases[owner].isHeldOut)
                 let (bits, isSight) = (world.bits[place], value != .absent)

@@ -91,8 +91,8 @@ extension FactValue {
         }
     }
 
-    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, `time`, the time on a clock of twelve hours (`hh:mm:ss` or
-    /// `h:mm:ss`, with `a`), and the year of the week: that of the ISO week as `GGGG`, and that in which the week ends,
+    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, the time (`time` after a `T`, `HH:mm:ss` without one, and on
+    /// a clock of twelve hours `hh:mm:ss` or `h:mm:ss`, with `a`), and the year of the week: that of the ISO week as `GGGG`, and that in which the week ends,
     /// on a Saturday as `UUUU` and on a Sunday as `SSSS`.
     private func written(_ pattern: String) -> FactValue {
         if kind == .text, read.kind != .text { return read.written(pattern) }
@@ -106,6 +106,7 @@ extension FactValue {
         func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
         func written(_ field: String) -> String {
             switch field {
+            case "HH:mm:ss": String(timeOfDay.dropFirst())
             case "hh:mm:ss": padded(clock.hour) + clock.rest
             case "h:mm:ss": String(clock.hour) + clock.rest
             case "YYYY": String(date.year)
@@ -135,7 +136,7 @@ extension FactValue {
 
     /// The fields of a pattern; of two with the same beginning, the longer one stands first.
     private static let dateFields = [
-        "hh:mm:ss", "h:mm:ss", "YYYY", "GGGG", "UUUU", "SSSS", "MM", "DD", "M", "D", "time", "a",
+        "HH:mm:ss", "hh:mm:ss", "h:mm:ss", "YYYY", "GGGG", "UUUU", "SSSS", "MM", "DD", "M", "D", "time", "a",
     ]
 
     /// True if a pattern has a field, so that what it writes depends on the date.
@@ -160,10 +161,10 @@ extension FactValue {
         let date = GregorianCalendar.date(ofDay: kind == .date ? bits.flooredQuotient(by: 86_400) : bits)
         guard date.month < 10, date.day < 10, date.month != date.day else { return nil }
         let clock = clock
-        let times: [(text: String, name: String)] = [
-            (timeOfDay, "time"), ("0\(clock.hour)\(clock.rest)", "hh:mm:ss"),
-            ("\(clock.hour)\(clock.rest)", "h:mm:ss"), (clock.half, "a"),
-        ]
+        let halves = [("0\(clock.hour)\(clock.rest)", "hh:mm:ss"), ("\(clock.hour)\(clock.rest)", "h:mm:ss")]
+        let isHalved = !clock.half.isEmpty && text.contains(clock.half)
+        let hours = isHalved ? halves + [(clock.half, "a")] : [(String(timeOfDay.dropFirst()), "HH:mm:ss")] + halves
+        let times = [(timeOfDay, "time")] + hours
         let days = [
             ("0\(date.month)", "MM"), ("0\(date.day)", "DD"), ("\(date.month)", "M"), ("\(date.day)", "D"),
         ]

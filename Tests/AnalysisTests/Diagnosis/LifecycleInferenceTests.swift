@@ -176,6 +176,18 @@ struct LifecycleInferenceTests {
                 "`lifecycle_wakecount` is 2 times as high as it should be except on launches."
             ),
         ],
+        // A date is written in its form, whichever date it is.
+        [
+            .init(
+                ["firstlaunchdate": "date(first-event)"],
+                "The date of the first launch is in local time, although it ends with Z."
+            ),
+            .init(
+                ["firstlaunchdate updatelaunchdate": "it written 'YYYY-MM-DD HH:mm:ss'"],
+                "Each of `lifecycle_firstlaunchdate` and `lifecycle_updatelaunchdate` is written as "
+                    + "`YYYY-MM-DD HH:mm:ss`."
+            ),
+        ],
         // A claim that is true of one count is made of another only if nothing else is truer.
         [
             .init(["wakecount": "count(wake) within version"], "A launch does not count as a wake of its version."),
