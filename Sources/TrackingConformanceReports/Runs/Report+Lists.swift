@@ -62,7 +62,7 @@ extension Report {
         )
     }
 
-    /// What only a page has: the topics, every vector, and at the end the command.
+    /// The blocks that only a page has: the topics, every vector, and at the end the command.
     var pages: [Document.Block] {
         let (vectors, title) = (HTMLVectors(report: self), Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"))
         return [
