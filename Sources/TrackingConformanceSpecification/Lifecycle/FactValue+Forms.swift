@@ -91,9 +91,9 @@ extension FactValue {
         }
     }
 
-    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, the time (`time` after a `T`, `HH:mm:ss` without one, and on
-    /// a clock of twelve hours `hh:mm:ss` or `h:mm:ss`, with `a`), and the year of the week: that of the ISO week as `GGGG`, and that in which the week ends,
-    /// on a Saturday as `UUUU` and on a Sunday as `SSSS`.
+    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, the time (`time` after a `T`, `HH:mm:ss` without one, and
+    /// on a clock of twelve hours `hh:mm:ss` or `h:mm:ss`, with `a`), and the year of the week: that of the ISO week as
+    /// `GGGG`, and that in which the week ends, on a Saturday as `UUUU` and on a Sunday as `SSSS`.
     private func written(_ pattern: String) -> FactValue {
         if kind == .text, read.kind != .text { return read.written(pattern) }
         guard kind == .date || kind == .day else { return self }
