@@ -115,7 +115,7 @@ extension LifecycleClaim {
                 + (variable == .isFirstWakeToday ? [withoutYear] : [])
         }
 
-        /// The first event of a period, against another moment or of another period.
+        /// Claims that a flag of a period compares with another moment, or another period.
         private var periods: [LifecycleClaim] {
             let marks = ["first-event", "launch-before", "event-before", "sleep-before", "first-launch"]
             let others = marks.flatMap { mark -> [LifecycleClaim] in
@@ -197,7 +197,7 @@ extension LifecycleClaim {
             return others + ownMarks.flatMap(units) + [claim("it as int32", "$ overflows 32 bits")]
         }
 
-        /// The time since a mark, counted in another way.
+        /// Claims that the time since a mark is counted in another way.
         private func units(since mark: String) -> [LifecycleClaim] {
             [
                 claim(

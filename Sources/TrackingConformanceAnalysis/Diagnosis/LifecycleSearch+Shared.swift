@@ -122,7 +122,7 @@ extension LifecycleSearch {
         guard edited.selfReference == nil else { return .useless }
         let variant = LifecycleWorld.Variant(edited, insteadOf: parts)
         let total = counts.cases.reduce(0, +)
-        let reached = counts.columns.indices.reduce(0) { $0 + (variant.reaches($1) ? counts.columns[$1] : 0) }
+        let reached = counts.columns.indices.reduce(0) { $0 + (variant.changes.reaches($1) ? counts.columns[$1] : 0) }
         if !stale.isEmpty {
             for column in counts.columns.indices where stale.contains(column) { trial.effects[column] = SharedEffect() }
             for owner in trial.order.prefix(trial.count) {

@@ -77,21 +77,22 @@ struct LifecycleSearch {
 
     /// The bearings of claims about one column; those of a claim that mends nothing are not looked at further.
     func bearings(_ expressions: [LifecycleExpression], column: Int) -> [Bearings] {
-        let useful = mending(expressions, column: column)
-        let found = bearings(ofEach: useful.map { expressions[$0] }, column: column)
+        let roots = roots(of: expressions, column)
+        let useful = mending(roots, column)
+        let found = bearings(ofEach: useful.map { expressions[$0] }, roots.taking(useful), column)
         return zip(useful, found).reduce(into: Array(repeating: Bearings(), count: expressions.count)) { all, one in
             all[one.0] = one.1
         }
     }
 
     /// The places of the claims about one column that mend something.
-    private func mending(_ expressions: [LifecycleExpression], column: Int) -> [Int] {
-        var isUseful = Array(repeating: false, count: expressions.count)
+    private func mending(_ roots: LifecycleWorld.Roots, _ column: Int) -> [Int] {
+        var isUseful = Array(repeating: false, count: roots.indices.count)
         let wrong = known[column].filter { errors[column][$0] > 0 }
-        world.evaluate(roots(of: expressions, column), at: wrong, facts.columns[column]) { root, place, value, error in
+        world.evaluate(roots, at: wrong, facts.columns[column]) { root, place, value, error in
             if error < errors[column][place] { isUseful[root] = true }
         }
-        return expressions.indices.filter { isUseful[$0] }
+        return roots.indices.filter { isUseful[$0] }
     }
 
     /// The values that claims about one column give it.
@@ -108,9 +109,12 @@ struct LifecycleSearch {
         )
     }
 
-    private func bearings(ofEach expressions: [LifecycleExpression], column: Int) -> [Bearings] {
+    private func bearings(
+        ofEach expressions: [LifecycleExpression],
+        _ roots: LifecycleWorld.Roots,
+        _ column: Int
+    ) -> [Bearings] {
         world.findFeatures()
-        let roots = roots(of: expressions, column)
         var found = Array(repeating: Bearings(), count: expressions.count)
         world.evaluate(roots, at: known[column], facts.columns[column]) { index, place, value, error in
             guard value != values[column][place], value != .unjudged else { return }
@@ -302,14 +306,15 @@ struct LifecycleSearch {
             all.indices.filter { all[$0].variables?.contains { $0.column == column } ?? false }
         }
         for column in columns where joint[column] == nil {
-            let found = mending(expressions(of: rows[column], column), column: column)
+            let found = mending(roots(of: expressions(of: rows[column], column), column), column)
             joint[column] = (found.map { rows[column][$0] }, [:])
         }
         let useful = Set(columns.flatMap { joint[$0]?.mending ?? [] })
         for column in columns {
             let asked = rows[column].filter { useful.contains($0) && joint[column]?.bearings[$0] == nil }
             if asked.isEmpty { continue }
-            let found = bearings(ofEach: expressions(of: asked, column), column: column)
+            let claimed = expressions(of: asked, column)
+            let found = bearings(ofEach: claimed, roots(of: claimed, column), column)
             for (row, bearings) in zip(asked, found) { joint[column]?.bearings[row] = bearings }
         }
         return useful.sorted().compactMap { row in

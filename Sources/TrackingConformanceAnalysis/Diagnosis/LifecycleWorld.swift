@@ -128,15 +128,12 @@ extension LifecycleWorld {
     /// Another specification of the same cases.
     struct Variant {
         fileprivate let program: LifecycleProgram
-        fileprivate let changes: LifecycleChanges
+        let changes: LifecycleChanges
 
         /// Creates the variant that some parts are, in the place of others.
         init(_ parts: LifecycleParts, insteadOf before: LifecycleParts) {
             (program, changes) = (LifecycleProgram(parts), parts.changes(from: before))
         }
-
-        /// True if values of a column may be others.
-        func reaches(_ column: Int) -> Bool { changes.reaches(column) }
     }
 
     /// Hands on the values that may be others in some columns of a variant of a case, with their errors: those of

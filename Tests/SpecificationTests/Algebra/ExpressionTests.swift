@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 @Suite("Lifecycle expressions are read, printed and refused with a place")
@@ -36,6 +37,27 @@ struct ExpressionTests {
         "(day differs-from wake-before) = true",
         "year & month & day-of-month differs-from wake-before",
     ]
+
+    @Test(
+        "A date is written by the fields of a pattern, and tells the pattern",
+        arguments: [
+            ("YYYY-MM-DDtimeZ", "2024-05-03T15:04:05Z"), ("YYYY-MM-DD HH:mm:ss", "2024-05-03 15:04:05"),
+            ("YYYY-MM-DD hh:mm:ss a", "2024-05-03 03:04:05 PM"), ("D.M.YYYY, h:mm:ss a", "3.5.2024, 3:04:05 PM"),
+        ]
+    )
+    func patterns(pattern: String, text: String) throws {
+        let seconds = 1_714_748_645
+        let life = [
+            Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: Instant(seconds: seconds)),
+            Stimulus(.lifecycle(.launchDetected), at: Instant(seconds: seconds)),
+        ]
+        let change = SpecificationChange.lifecycle(["firstlaunchdate": "it written '\(pattern)'"])
+        let observations = Specification.documented.applying([change]).observations(of: life, in: RunContext())
+        var date: JSONValue?
+        if case .answered(let calls, _)? = observations.last { date = calls.first?.data["lifecycle_firstlaunchdate"] }
+        #expect(date?.string == text)
+        #expect(FactValue(kind: .date, bits: seconds).pattern(of: text) == pattern)
+    }
 
     @Test("What cannot be an expression is refused", arguments: refusals)
     func refusing(text: String, message: String, offset: Int) {

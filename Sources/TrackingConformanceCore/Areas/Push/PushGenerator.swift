@@ -152,6 +152,7 @@ enum PushGenerator {
         }
     }
 
+    /// A resume if the kind is 0, a dismissal if it is 1, and otherwise a message.
     private static func event(ofAndroid kind: Int, _ notification: JSONObject) -> Stimulus {
         switch kind {
         case 0: Stimulus(.push(.onResume), ["extras": .object(notification)])
