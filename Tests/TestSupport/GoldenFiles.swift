@@ -7,6 +7,8 @@ package import Testing
 /// fails, so that no run that recorded is taken for one that compared.
 package struct GoldenFiles: Sendable {
     package let directory: String
+    /// The end of the files' names.
+    package let suffix: String
     /// The tests that record, as `swift test --filter` takes them.
     package let filter: String
 
@@ -14,9 +16,8 @@ package struct GoldenFiles: Sendable {
 
     private static let variable = "TRACKING_CONFORMANCE_RECORD"
 
-    package init(directory: String, filter: String) {
-        self.directory = directory
-        self.filter = filter
+    package init(directory: String, suffix: String = ".txt", filter: String) {
+        (self.directory, self.suffix, self.filter) = (directory, suffix, filter)
     }
 
     package var recording: String { "\(Self.variable)=1 swift test --filter \(filter)" }
@@ -27,7 +28,7 @@ package struct GoldenFiles: Sendable {
         matches name: String,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
-        let file = URL(filePath: "\(directory)/\(name).txt")
+        let file = URL(filePath: "\(directory)/\(name)\(suffix)")
         let recorded = try? String(contentsOf: file, encoding: .utf8)
         if Self.isRecording {
             guard recorded != text else {
@@ -51,8 +52,8 @@ package struct GoldenFiles: Sendable {
         than names: [String],
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
-        let present = try FileManager.default.subpathsOfDirectory(atPath: directory).filter { $0.hasSuffix(".txt") }
-        for file in present.sorted() where !names.contains(String(file.dropLast(4))) {
+        let present = try FileManager.default.subpathsOfDirectory(atPath: directory).filter { $0.hasSuffix(suffix) }
+        for file in present.sorted() where !names.contains(String(file.dropLast(suffix.count))) {
             if Self.isRecording { try FileManager.default.removeItem(atPath: "\(directory)/\(file)") }
             report("the golden file \(file) belongs to no test; to remove it:\n  \(recording)", sourceLocation)
         }

@@ -4,8 +4,11 @@ import TrackingConformanceSpecification
 
 /// Sequences that are put to the implementation itself, to test what the diagnosis says of it.
 package struct Experiments: Sendable {
-    /// How long the fastest vector may take for sequences to be tried within a second or two.
-    package static let slowestVector = Duration.milliseconds(50)
+    /// The time that the fastest of some vectors may take, so that sequences are tried within a second or two.
+    ///
+    /// A process takes longer for its first answers than for those that follow.
+    package static func slowestVector(of count: Int) -> Duration { .milliseconds(count < 4 ? 200 : 50) }
+
     /// The most steps of a sequence: what follows a long one costs much to judge.
     private static let mostSteps = 60
     /// The most vectors of an area that are asked beside those of a run.

@@ -127,8 +127,8 @@ package struct Distinction: Sendable, Equatable {
     }
 
     /// The id of the other fault.
-    package let alternative: String
-    package let means: Means
+    package var alternative: String
+    package var means: Means
 
     package init(alternative: String, means: Means) {
         self.alternative = alternative

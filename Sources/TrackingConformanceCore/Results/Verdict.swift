@@ -40,16 +40,16 @@ package enum CheckOutcome: Sendable, Equatable {
 /// behaviour that was recorded.
 package struct Mismatch: Sendable, Equatable {
     /// The step, counted from 0.
-    package let step: Int
-    package let rule: Rule.ID
+    package var step: Int
+    package var rule: Rule.ID
     /// A JSON Pointer into the step's answer.
-    package let path: String
+    package var path: String
     /// What was expected; `nil`: absence.
-    package let expected: JSONValue?
+    package var expected: JSONValue?
     /// What was found; `nil`: absence.
-    package let actual: JSONValue?
+    package var actual: JSONValue?
     /// The difference in words.
-    package let message: String
+    package var message: String
 
     package init(
         step: Int,

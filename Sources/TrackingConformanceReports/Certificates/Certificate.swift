@@ -58,6 +58,7 @@ extension Certificate {
         (self.artefacts, self.kit, self.suiteDigest) = (artefacts, kit, suiteDigest)
         (self.terms, self.answers, self.report) = (terms, answers, report)
         suiteVersion = record.suiteVersion
+        let policy = PolicyTerms.certifiedForm.write(terms)
         let configuration = [
             Self.resource("kit", Artefact(Kit.name, digest: kit.digest), ["version": .string(kit.name)]),
             Self.resource(
@@ -68,8 +69,8 @@ extension Certificate {
             Self.resource("rules", Artefact("rules", digest: suiteDigest.rules)),
             Self.resource(
                 "policy",
-                Artefact("policy", of: Array(JSONWriter.canonical(.object(terms.json)).utf8)),
-                terms.json
+                Artefact("policy", of: Array(JSONWriter.canonical(policy).utf8)),
+                policy.object ?? [:]
             ),
             Self.resource("answers", answers), Self.resource("report", report),
         ]
@@ -202,7 +203,8 @@ extension FileDecoder {
             report(.missingKey, "a certificate needs the configuration of its \(role)", at: root.offset)
         }
         let artefacts = found.compactMap { role, value in value.flatMap { artefact($0, "the \(role)") } }
-        guard artefacts.count == roles.count, let policy = found[3].value?["annotations"]?.object,
+        guard artefacts.count == roles.count, let policy = found[3].value?["annotations"],
+            let terms = value(policy, "annotations", PolicyTerms.certifiedForm),
             let version = found[1].value?["annotations"]?.object.flatMap({ self.version($0, "version") })
         else { return nil }
         return Certificate(
@@ -214,7 +216,7 @@ extension FileDecoder {
             ),
             suiteVersion: version,
             suiteDigest: SuiteDigest(vectors: artefacts[1].digest, rules: artefacts[2].digest),
-            terms: PolicyTerms(policy, &self),
+            terms: terms,
             answers: fileBeside(artefacts[4], resources),
             report: fileBeside(artefacts[5], resources),
             text: String(decoding: source.bytes, as: UTF8.self)
@@ -223,9 +225,9 @@ extension FileDecoder {
 
     private mutating func artefact(_ value: JSONNode, _ what: String) -> Certificate.Artefact? {
         let digest = value["digest"]?["sha256"]?.string ?? ""
-        let isHexadecimal = digest.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-        let isDigest = isHexadecimal && digest.utf8.count == 64
-        if let name = value["name"]?.string, isDigest { return Certificate.Artefact(name, digest: digest) }
+        if let name = value["name"]?.string, Form<String>.isDigest(digest) {
+            return Certificate.Artefact(name, digest: digest)
+        }
         report(.wrongForm, "\(what) needs a \"name\" and a SHA-256 of 64 hexadecimal digits", at: value.offset)
         return nil
     }

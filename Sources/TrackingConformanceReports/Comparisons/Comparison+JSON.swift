@@ -2,74 +2,110 @@ import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension Comparison: ReportedAsJSON {
-    package var json: JSONValue {
-        .object([
-            "comparison": 1, "sentence": .string(headline), "worse": .bool(isWorse), "before": old.outline,
-            "now": new.outline,
-            "suite": [
-                "same": .bool(!suite.isOther),
-                "onlyBefore": .array(suite.onlyOld.map { .string($0) }),
-                "onlyNow": .array(
-                    suite.onlyNew.map { ["id": .string($0.id), "verdict": .string($0.verdict.rawValue)] }
-                ),
-            ],
-            "causes": causes.map { .array($0.map(json)) },
-            "rules": .array(rules.map(json)),
-            "vectors": .array(vectors.map(json)),
-            "remaining": .array(remaining.map { .string($0) }),
-        ])
-    }
+    package var json: JSONValue { Self.form.write(self) }
 
-    private func json(_ change: CauseChange) -> JSONValue {
-        let fault = change.cause.isExact ? change.cause.fault : nil
-        return .object([
-            "change": .string(change.kind.rawValue), "fault": fault.map { .string($0) },
-            "rule": .string(change.cause.rule.rawValue), "statement": .string(change.cause.statement),
-            "formerStatement": change.former.map { .string($0) }, "exact": .bool(change.cause.isExact),
-            "before": .integer(change.oldCount), "now": .integer(change.newCount),
-            "vectors": .array(change.cause.vectors.map { .string($0) }),
-        ])
-    }
+    package static var schema: JSONValue { form.fileSchema }
 
-    private func json(_ change: RuleChange) -> JSONValue {
-        .object([
-            "rule": .string(change.rule.rawValue), "level": .string(change.level.rawValue),
-            "before": .integer(change.oldCount), "now": .integer(change.newCount),
-        ])
-    }
-
-    private func json(_ change: VectorChange) -> JSONValue {
-        .object([
-            "id": .string(change.id), "change": .string(change.kind.rawValue),
-            "before": .string(change.old.verdict.rawValue), "now": .string(change.new.verdict.rawValue),
-            "evidence": change.evidence.isEmpty ? nil : .string(change.evidence),
-        ])
+    private static let form = Form<Comparison>.object("a comparison") { comparison in
+        comparison.constant("comparison", 1)
+        comparison.derived("sentence", .text) { $0.headline }
+        comparison.derived("worse", .truth) { $0.isWorse }
+        comparison.derived("before", .run) { $0.old }
+        comparison.derived("now", .run) { $0.new }
+        comparison.derived("suite", SuiteChange.form) { $0.suite }
+        comparison.derived("causes", .list(of: CauseChange.form), always: false) { $0.causes }
+        comparison.derived("rules", .list(of: RuleChange.form)) { $0.rules }
+        comparison.derived("vectors", .list(of: VectorChange.form)) { $0.vectors }
+        comparison.derived("remaining", .list(of: .id)) { $0.remaining }
     }
 }
 
-extension SavedReport {
-    fileprivate var outline: JSONValue {
-        .object([
-            "report": .string(name), "implementation": handshake.implementation.json,
-            "suite": .string(suiteVersion.description), "conformant": isConformant.map { .bool($0) },
-        ])
+extension SuiteChange {
+    fileprivate static let form = Form<Self>.object("a change of the suite") { suite in
+        let result = Form<SavedReport.Result>.object("a vector") { vector in
+            vector.derived("id", .id) { $0.id }
+            vector.derived("verdict", .unlisted) { $0.verdict }
+        }
+        suite.derived("same", .truth) { !$0.isOther }
+        suite.derived("onlyBefore", .list(of: .id)) { $0.onlyOld }
+        suite.derived("onlyNow", .list(of: result)) { $0.onlyNew }
+    }
+}
+
+extension CauseChange {
+    fileprivate static let form = Form<Self>.object("a change of a cause") { change in
+        change.derived("change", .word) { $0.kind }
+        change.derived("fault", .text, always: false) { $0.cause.isExact ? $0.cause.fault : nil }
+        change.derived("rule", .rule) { $0.cause.rule }
+        change.derived("statement", .text) { $0.cause.statement }
+        change.derived("formerStatement", .text, always: false) { $0.former }
+        change.derived("exact", .truth) { $0.cause.isExact }
+        change.derived("before", .count) { $0.oldCount }
+        change.derived("now", .count) { $0.newCount }
+        change.derived("vectors", .list(of: .id)) { $0.cause.vectors }
+    }
+}
+
+extension RuleChange {
+    fileprivate static let form = Form<Self>.object("a change of a rule") { change in
+        change.derived("rule", .rule) { $0.rule }
+        change.derived("level", .word) { $0.level }
+        change.derived("before", .count) { $0.oldCount }
+        change.derived("now", .count) { $0.newCount }
+    }
+}
+
+extension VectorChange {
+    fileprivate static let form = Form<Self>.object("a change of a vector") { change in
+        change.derived("id", .id) { $0.id }
+        change.derived("change", .word) { $0.kind }
+        change.derived("before", .unlisted) { $0.old.verdict }
+        change.derived("now", .unlisted) { $0.new.verdict }
+        change.derived("evidence", .text, always: false) { $0.evidence.isEmpty ? nil : $0.evidence }
+    }
+}
+
+extension Form<String> {
+    fileprivate static var id: Form { vectorID.referring(to: "run-report.schema.json#/$defs/vectorId") }
+}
+
+extension Form<Verdict> {
+    /// A verdict before a list of known failures was applied.
+    fileprivate static var unlisted: Form {
+        word(of: Verdict.allCases.filter { ![.expectedFailure, .unexpectedPass].contains($0) })
+    }
+}
+
+extension Form<SavedReport> {
+    fileprivate static var run: Form {
+        object("a run") { run in
+            run.derived("report", .anyText) { $0.name }
+            run.derived("implementation", .implementation) { $0.handshake.implementation }
+            run.derived("suite", .version) { $0.suiteVersion }
+            run.derived("conformant", .truth, always: false) { $0.isConformant }
+        }
+        .defined(as: "run")
     }
 }
 
 extension Matrix: ReportedAsJSON {
-    package var json: JSONValue {
-        .object([
-            "matrix": 1, "runs": .array(reports.map(\.outline)),
-            "rules": .array(
-                rows.map { row in
-                    [
-                        "rule": .string(row.rule.rawValue), "level": .string(row.level.rawValue),
-                        "runs": .array(
-                            row.cells.map { ["judged": .integer($0.judged), "broken": .integer($0.broken)] }
-                        ),
-                    ]
-                }
-            ),
-        ])
+    package var json: JSONValue { Self.form.write(self) }
+
+    package static var schema: JSONValue { form.fileSchema }
+
+    private static let form = Form<Matrix>.object("a matrix") { matrix in
+        let cell = Form<Cell>.object("a cell") { cell in
+            cell.derived("judged", .count) { $0.judged }
+            cell.derived("broken", .count) { $0.broken }
+        }
+        let row = Form<Row>.object("a rule") { row in
+            row.derived("rule", .rule) { $0.rule }
+            row.derived("level", .word) { $0.level }
+            row.derived("runs", Form.list(of: cell).with(["minItems": 3])) { $0.cells }
+        }
+        let runs = Form.list(of: Form<SavedReport>.run.referring(to: "comparison.schema.json#/$defs/run"))
+        matrix.constant("matrix", 1)
+        matrix.derived("runs", runs.with(["minItems": 3])) { $0.reports }
+        matrix.derived("rules", .list(of: row)) { $0.rows }
     }
 }

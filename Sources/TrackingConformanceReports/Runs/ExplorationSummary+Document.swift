@@ -51,31 +51,46 @@ extension ExplorationSummary {
         )
     }
 
-    var json: JSONValue {
-        var members = JSONObject()
-        members["seed"] = JSONNumber(String(seed)).map { JSONValue(.number($0)) }
-        members["sequences"] = .integer(sequences)
-        members["steps"] = .integer(steps)
-        if declinedCount > 0 { members["declined"] = .integer(declinedCount) }
-        members["exercised"] = .array(
-            exercised.map { ["rule": .string($0.rule.rawValue), "sequences": .integer($0.sequences)] }
-        )
-        members["neverExercised"] = .array(neverExercised.map { .string($0.rawValue) })
-        members["omissions"] = omissions.isEmpty ? nil : .array(omissions.map { .string($0) })
-        if !unrepeated.isEmpty {
-            members["unrepeated"] = [
-                "sequences": .integer(unrepeatedCount), "examples": .array(unrepeated.map(\.json)),
-            ]
+    static let form = Form<ExplorationSummary>.object("an exploration") { exploration in
+        let seed = Form<JSONValue>.any.with(["type": "integer", "minimum": 0])
+        exploration.derived("seed", seed) { summary in
+            JSONNumber(String(summary.seed)).map { JSONValue(.number($0)) }
         }
-        return .object(members)
+        exploration.derived("sequences", .count) { $0.sequences }
+        exploration.derived("steps", .count) { $0.steps }
+        exploration.derived("declined", .positive, always: false) {
+            $0.declinedCount > 0 ? $0.declinedCount : nil
+        }
+        exploration.derived("exercised", .list(of: ExercisedRule.form)) { $0.exercised }
+        exploration.derived("neverExercised", .list(of: .rule)) { $0.neverExercised }
+        exploration.derived("omissions", .list(of: .text, filled: true), always: false) {
+            $0.omissions.isEmpty ? nil : $0.omissions
+        }
+        exploration.derived("unrepeated", unrepeatedForm, always: false) { $0.unrepeated.isEmpty ? nil : $0 }
+    }
+
+    private static let unrepeatedForm = Form<ExplorationSummary>.object("such sequences") { summary in
+        summary.derived("sequences", .positive) { $0.unrepeatedCount }
+        summary.derived("examples", .list(of: Unrepeated.form, filled: true)) { $0.unrepeated }
+    }
+}
+
+extension ExplorationSummary.ExercisedRule {
+    fileprivate static let form = Form<Self>.object("a rule") { rule in
+        rule.derived("rule", .rule) { $0.rule }
+        rule.derived("sequences", .positive) { $0.sequences }
     }
 }
 
 extension ExplorationSummary.Unrepeated {
-    fileprivate var json: JSONValue {
-        .object([
-            "origin": .string(origin), "difference": .string(difference), "context": draft.contextJSON,
-            "steps": .array(draft.stimuli.map(\.json)),
-        ])
+    fileprivate static let form = Form<Self>.object("a sequence") { sequence in
+        let steps = Form.list(
+            of: Form<JSONValue>.any.referring(to: "vector-file.schema.json#/$defs/step"),
+            filled: true
+        )
+        sequence.derived("origin", .text) { $0.origin }
+        sequence.derived("difference", .text) { $0.difference }
+        sequence.derived("context", .members, always: false) { $0.draft.contextJSON }
+        sequence.derived("steps", steps) { $0.draft.stimuli.map(\.json) }
     }
 }

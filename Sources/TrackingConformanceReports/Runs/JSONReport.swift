@@ -18,15 +18,15 @@ extension Report {
         saved.milliseconds = duration.map { $0 / .milliseconds(1) }
         saved.brokenRules = brokenRules.map { broken in
             SavedReport.BrokenRule(
-                id: broken.rule.id.rawValue,
-                level: broken.rule.level.rawValue,
+                id: broken.rule.id,
+                level: broken.rule.level,
                 count: broken.results.count,
                 example: broken.results.first?.vector.id,
                 repetition: broken.results.first.map(repetition),
-                origin: broken.origin?.rawValue
+                origin: broken.origin
             )
         }
-        saved.exploration = record.exploration?.json
+        saved.exploration = record.exploration.map(ExplorationSummary.form.write)
         saved.causes = diagnosis?.causes.map(cause)
         saved.hasAllCauses = diagnosis?.isComplete != false
         return saved
@@ -47,17 +47,9 @@ extension Report {
 
     /// What happened step by step, with what differs from the expectations.
     private func timeline(of result: VectorResult) -> JSONValue {
-        .array(
-            result.vector.steps.enumerated().map { index, step in
-                let (stimulus, differences) = (step.stimulus, result.mismatches.filter { $0.step == index })
-                return .object([
-                    "step": .integer(index), "event": .string(stimulus.event.rawValue),
-                    "at": stimulus.instant.map { .string($0.text) }, "zone": stimulus.zone.map { .string($0) },
-                    "with": stimulus.parameters.isEmpty ? nil : .object(stimulus.parameters),
-                    "expect": step.expectation?.json,
-                    "differences": differences.isEmpty ? nil : .array(differences.map(\.json)),
-                ])
-            }
-        )
+        let steps = result.vector.steps.enumerated().map { index, step in
+            TimelineStep(index: index, step: step, differences: result.mismatches.filter { $0.step == index })
+        }
+        return .array(steps.map(TimelineStep.form.write))
     }
 }

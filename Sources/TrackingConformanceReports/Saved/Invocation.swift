@@ -1,5 +1,4 @@
 import TrackingConformanceCore
-import TrackingConformanceJSON
 
 /// The command that made a run, which its report keeps, and from which the repetition of a part of it is derived.
 package struct Invocation: Sendable, Equatable {
@@ -40,24 +39,13 @@ extension Invocation {
         return whole
     }
 
-    var json: JSONValue {
-        var members = JSONObject()
-        let parts = [("program", program), ("subcommand", subcommand), ("options", options), ("order", order)]
-        for (key, words) in parts + [("adapter", adapter), ("restart", restart)] where !words.isEmpty {
-            members[key] = .array(words.map { .string($0) })
-        }
-        return .object(members)
-    }
-
-    init(_ members: JSONNode) {
-        func words(_ key: String) -> [String] { (members[key]?.array ?? []).compactMap(\.string) }
-        self.init(
-            program: words("program"),
-            subcommand: words("subcommand"),
-            options: words("options"),
-            order: words("order"),
-            adapter: words("adapter"),
-            restart: words("restart")
-        )
+    static let form = Form<Invocation>.object("a command", Invocation(program: [], subcommand: [])) { command in
+        let words = Form.list(of: .anyText, filled: true).defined(as: "words")
+        command.unusual("program", \.program, words)
+        command.unusual("subcommand", \.subcommand, words)
+        command.unusual("options", \.options, words)
+        command.unusual("order", \.order, words)
+        command.unusual("adapter", \.adapter, words)
+        command.unusual("restart", \.restart, words)
     }
 }

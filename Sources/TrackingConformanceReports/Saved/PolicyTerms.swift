@@ -5,14 +5,14 @@ import TrackingConformanceSystem
 /// What a run was held to, as its report and its certificate keep it.
 package struct PolicyTerms: Sendable, Equatable {
     /// Whether a broken recommended rule counts.
-    package let isStrict: Bool
+    package private(set) var isStrict: Bool
     /// The capabilities that the implementation must declare, in the kit's order.
-    package let requiredCapabilities: [Capability]
+    package private(set) var requiredCapabilities: [Capability]
     /// The list of known failures: all of it in a certificate, the SHA-256 of its canonical form in a report, and `nil`
     /// if nothing is listed.
-    package let knownFailures: JSONValue?
+    package private(set) var knownFailures: JSONValue?
     /// The day on which a certificate's list was applied, in UTC.
-    let day: CalendarDay?
+    private(set) var day: CalendarDay?
 
     init(
         strict isStrict: Bool,
@@ -27,24 +27,23 @@ package struct PolicyTerms: Sendable, Equatable {
 }
 
 extension PolicyTerms {
-    var json: JSONObject {
-        var members: JSONObject = ["strict": .bool(isStrict)]
-        if !requiredCapabilities.isEmpty {
-            members["require"] = .array(requiredCapabilities.map { .string($0.rawValue) })
-        }
-        members["knownFailures"] = knownFailures
-        members["day"] = day.map { .string($0.description) }
-        return members
+    /// The terms in a report, which has of the list of known failures its digest alone.
+    static let form = Form<PolicyTerms>.object("a policy", blank) { terms in
+        describe(&terms, Form.digest.kept)
     }
 
-    init(_ policy: JSONNode, _ decoder: inout FileDecoder) {
-        let required: [Capability] = decoder.words(policy, "require")
-        self.init(
-            strict: policy["strict"]?.boolean ?? false,
-            requiredCapabilities: required,
-            knownFailures: policy["knownFailures"]?.value,
-            day: policy["day"]?.string.flatMap { CalendarDay($0) }
-        )
+    /// The terms in a certificate, which has the whole list.
+    static let certifiedForm = Form<PolicyTerms>.object("the policy", blank) { terms in
+        describe(&terms, Form<JSONValue>.any.referring(to: "known-failures.schema.json"))
+        terms.optional("day", \.day, .day)
+    }
+
+    private static let blank = PolicyTerms(strict: false, requiredCapabilities: [], knownFailures: nil)
+
+    private static func describe(_ terms: inout Members<PolicyTerms>, _ list: Form<JSONValue>) {
+        terms.expected("strict", \.isStrict, .truth)
+        terms.unusual("require", \.requiredCapabilities, .list(of: .capability, filled: true, distinct: true))
+        terms.optional("knownFailures", \.knownFailures, list)
     }
 
     /// The policy of a certified run, whose answers are held to it again.
@@ -83,5 +82,12 @@ extension Policy {
             knownFailures: isListed ? knownFailures.json : nil,
             day: isListed ? knownFailures.today : nil
         )
+    }
+}
+
+extension Form<CalendarDay> {
+    fileprivate static var day: Form {
+        Form<String>.anyText.with(["pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"])
+            .of("a day such as \"2026-12-31\"", { CalendarDay($0) }, from: \.description)
     }
 }

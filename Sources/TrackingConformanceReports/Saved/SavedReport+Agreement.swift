@@ -15,11 +15,8 @@ extension SavedReport {
         for (message, place) in contradictions { decoder.report(.wrongForm, message, at: place?.offset) }
     }
 
-    /// The number of vectors with each verdict, as the results give it.
-    var summary: JSONValue { results.reduce(into: [:]) { $0[$1.listed.verdict, default: 0] += 1 }.summary }
-
     private func ofSummary(_ report: JSONNode) -> [Contradiction] {
-        (summary.object?.members ?? []).compactMap { member in
+        (counts.summary.object?.members ?? []).compactMap { member in
             guard let claimed = report["summary"]?[member.key], claimed.value != member.value else { return nil }
             let message =
                 "the summary has \(shown(claimed)) for \(quoted(member.key)), and the vectors give "
@@ -56,9 +53,9 @@ extension SavedReport {
 
     private func ofBrokenRules(_ report: JSONNode) -> [Contradiction] {
         guard let place = report["brokenRules"] else { return [] }
-        var broken: [String: Set<String>] = [:]
+        var broken: [Rule.ID: Set<String>] = [:]
         for result in failures {
-            for mismatch in result.mismatches { broken[mismatch.rule.rawValue, default: []].insert(result.id) }
+            for mismatch in result.mismatches { broken[mismatch.rule, default: []].insert(result.id) }
         }
         let claims = brokenRules.compactMap { rule -> Contradiction? in
             let vectors = broken[rule.id] ?? []
@@ -73,7 +70,7 @@ extension SavedReport {
         }
         let listed = Set(brokenRules.map(\.id))
         let left = failures.first { result in
-            !result.mismatches.isEmpty && !result.mismatches.contains { listed.contains($0.rule.rawValue) }
+            !result.mismatches.isEmpty && !result.mismatches.contains { listed.contains($0.rule) }
         }
         guard let left else { return claims }
         let verdict = left.listed.verdict.rawValue

@@ -4,24 +4,24 @@ package import TrackingConformanceJSON
 extension SavedReport {
     /// Why vectors failed.
     package struct Cause: Sendable, Equatable {
-        package let fault: String?
-        package let rule: Rule.ID
+        package private(set) var fault: String?
+        package private(set) var rule: Rule.ID = ""
         /// What the implementation does, in one sentence.
-        package let statement: String
-        package let isExact: Bool
-        package let vectors: [String]
+        package private(set) var statement = ""
+        package private(set) var isExact = false
+        package private(set) var vectors: [String] = []
         /// The ids of other faults that no vector of the run could tell from this one.
-        package let alternatives: [String]
+        package private(set) var alternatives: [String] = []
         /// The id of the vector that shows it with the fewest steps.
-        var example: String?
-        var step: Int?
-        var distinctions: [Distinction] = []
+        private(set) var example: String?
+        private(set) var step: Int?
+        private(set) var distinctions: [Distinction] = []
         /// The tests under which it holds.
-        var condition: [String] = []
+        private(set) var condition: [String] = []
         /// What was inferred, if the library has no name for it.
-        package var edit: JSONValue?
-        package var rules: [Rule.ID] = []
-        var tested = TrackingConformanceCore.Cause.Tested()
+        package private(set) var edit: JSONValue?
+        package private(set) var rules: [Rule.ID] = []
+        private(set) var tested = TrackingConformanceCore.Cause.Tested()
         /// What happened step by step in the example.
         package var timeline: JSONValue?
         /// The command that repeats the example.
@@ -29,17 +29,44 @@ extension SavedReport {
     }
 
     package struct BrokenRule: Sendable {
-        let id: String
-        let level: String
-        let count: Int
-        let example: String?
-        let repetition: String?
+        var id: Rule.ID = ""
+        var level = Rule.Level.required
+        var count = 0
+        var example: String?
+        var repetition: String?
         /// The broken rule from which it follows that this one is broken, too.
-        let origin: String?
+        var origin: Rule.ID?
     }
 }
 
 extension SavedReport.Cause {
+    static let form = Form<Self>.object("a cause", Self()) { cause in
+        cause.derived("kind", .word, always: false) { $0.kind }
+        cause.optional("fault", \.fault, .text)
+        cause.required("rule", \.rule, .rule)
+        cause.unusual("rules", \.rules, .list(of: .rule, filled: true))
+        cause.required("statement", \.statement, .text)
+        cause.expected("exact", \.isExact, .truth)
+        cause.expected("vectors", \.vectors, .list(of: .vectorID, filled: true, distinct: true))
+        cause.optional("example", \.example, .vectorID, always: true)
+        cause.optional("step", \.step, .count)
+        cause.unusual("condition", \.condition, .list(of: .text, filled: true))
+        cause.optional("edit", \.edit, edit.kept)
+        cause.unusual("tested", \.tested, .tested)
+        cause.unusual("alternatives", \.alternatives, .list(of: .text, filled: true, distinct: true))
+        cause.unusual("distinctions", \.distinctions, .list(of: .distinction, filled: true))
+        cause.optional("timeline", \.timeline, Form.list(of: TimelineStep.form, filled: true).kept, always: true)
+        cause.optional("repeat", \.repetition, .commandLine, always: true)
+    }
+
+    private static let edit = Form<JSONObject>.object("an edit") { edit in
+        let areas = Form<JSONValue>.any.with(["enum": .array(Area.allCases.map { .string($0.rawValue) })])
+        let expressions: JSONObject = ["minProperties": 1, "additionalProperties": .object(Form<String>.text.schema)]
+        edit.derived("area", areas) { $0["area"] }
+        edit.derived("edit", Form<JSONValue>.members.with(expressions)) { $0["edit"] }
+        edit.derived("when", .text, always: false) { $0["when"]?.string }
+    }
+
     /// Takes a cause of a run, but for what only a report shows.
     package init(_ cause: Cause, of results: [VectorResult]) {
         self.init(
@@ -62,93 +89,84 @@ extension SavedReport.Cause {
     package var kind: TrackingConformanceCore.Cause.Kind {
         isExact ? fault == nil ? .inferred : .known : .unexplained
     }
+}
 
-    var json: JSONValue {
-        var members = JSONObject()
-        members["kind"] = .string(kind.rawValue)
-        members["fault"] = fault.map { .string($0) }
-        members["rule"] = .string(rule.rawValue)
-        if !rules.isEmpty { members["rules"] = .array(rules.map { .string($0.rawValue) }) }
-        members["statement"] = .string(statement)
-        members["exact"] = .bool(isExact)
-        members["vectors"] = .array(vectors.map { .string($0) })
-        members["example"] = example.map { .string($0) }
-        members["step"] = step.map { .integer($0) }
-        if !condition.isEmpty { members["condition"] = .array(condition.map { .string($0) }) }
-        members["edit"] = edit
-        if tested.facts > 0 {
-            members["tested"] = ["facts": .integer(tested.facts), "experiments": .integer(tested.experiments)]
-        }
-        if !alternatives.isEmpty { members["alternatives"] = .array(alternatives.map { .string($0) }) }
-        if !distinctions.isEmpty { members["distinctions"] = .array(distinctions.map(\.json)) }
-        members["timeline"] = timeline
-        members["repeat"] = repetition.map { .string($0) }
-        return .object(members)
+extension SavedReport.BrokenRule {
+    static let form = Form<Self>.object("a broken rule", Self()) { broken in
+        broken.required("id", \.id, .rule)
+        broken.required("level", \.level, .word(of: [.required, .recommended]))
+        broken.required("vectors", \.count, .positive)
+        broken.optional("example", \.example, .vectorID, always: true)
+        broken.optional("repeat", \.repetition, .commandLine, always: true)
+        broken.optional("follows", \.origin, .rule)
     }
+}
 
-    init?(_ value: JSONNode, _ decoder: inout FileDecoder) {
-        guard let members = value.object, let rule = members["rule"]?.string,
-            let statement = members["statement"]?.string
-        else {
-            let message = "a cause is an object with a \"rule\" and a \"statement\", not \(shown(value))"
-            decoder.report(.wrongForm, message, at: value.offset)
-            return nil
+/// A step of the example of a cause: what went in, and what differs from what was expected.
+struct TimelineStep: Sendable {
+    let index: Int
+    let step: Vector.Step
+    let differences: [Mismatch]
+
+    static let form = Form<Self>.object("a step") { step in
+        step.derived("step", .count) { $0.index }
+        step.derived("event", .text) { $0.step.stimulus.event.rawValue }
+        step.derived("at", .text, always: false) { $0.step.stimulus.instant?.text }
+        step.derived("zone", .text, always: false) { $0.step.stimulus.zone }
+        step.derived("with", .members, always: false) {
+            $0.step.stimulus.parameters.isEmpty ? nil : .object($0.step.stimulus.parameters)
         }
-        self.init(
-            fault: value["fault"]?.string,
-            rule: Rule.ID(rawValue: rule),
-            statement: statement,
-            isExact: value["exact"]?.boolean ?? false,
-            vectors: (value["vectors"]?.array ?? []).compactMap(\.string),
-            alternatives: (value["alternatives"]?.array ?? []).compactMap(\.string),
-            example: value["example"]?.string,
-            step: decoder.count(members, "step"),
-            distinctions: (value["distinctions"]?.array ?? []).compactMap(Distinction.init),
-            condition: (value["condition"]?.array ?? []).compactMap(\.string),
-            edit: value["edit"]?.value,
-            rules: (value["rules"]?.array ?? []).compactMap { $0.string.map { Rule.ID(rawValue: $0) } },
-            tested: members["tested"]?.object.map { tested in
-                .init(
-                    facts: decoder.count(tested, "facts") ?? 0,
-                    experiments: decoder.count(tested, "experiments") ?? 0
-                )
-            } ?? .init(),
-            timeline: value["timeline"]?.value,
-            repetition: value["repeat"]?.string
-        )
+        step.derived("expect", .members, always: false) { $0.step.expectation?.json }
+        step.derived("differences", .list(of: Mismatch.form, filled: true), always: false) {
+            $0.differences.isEmpty ? nil : $0.differences
+        }
+    }
+    .defined(as: "timelineStep")
+}
+
+// MARK: - Their parts
+
+extension Form<String> {
+    /// The command that repeats a vector, as the words of a shell.
+    fileprivate static var commandLine: Form { text.defined(as: "repeat") }
+}
+
+extension Form<JSONValue> {
+    static var members: Form { any.with(["type": "object"]) }
+}
+
+extension Form<TrackingConformanceCore.Cause.Tested> {
+    fileprivate static var tested: Form {
+        object("a tested cause", Value()) { tested in
+            tested.expected("facts", \.facts, .count)
+            tested.expected("experiments", \.experiments, .count)
+        }
+    }
+}
+
+extension Form<Distinction> {
+    fileprivate static var distinction: Form {
+        object("a distinction", Distinction(alternative: "", means: .sequence(.null))) { distinction in
+            distinction.required("fault", \.alternative, .text)
+            distinction.optional("vector", \.vector, .vectorID)
+            distinction.optional(
+                "sequence",
+                \.sequence,
+                Form<JSONValue>.members.with(["required": ["context", "steps"]])
+            )
+        }
+        .with(["minProperties": 2, "maxProperties": 2])
     }
 }
 
 extension Distinction {
-    fileprivate var json: JSONValue {
-        switch means {
-        case .vector(let id): ["fault": .string(alternative), "vector": .string(id)]
-        case .sequence(let parameters): ["fault": .string(alternative), "sequence": parameters]
-        }
+    fileprivate var vector: String? {
+        get { if case .vector(let id) = means { id } else { nil } }
+        set { if let newValue { means = .vector(newValue) } }
     }
 
-    fileprivate init?(_ value: JSONNode) {
-        let means = value["vector"]?.string.map(Means.vector) ?? (value["sequence"]?.value).map(Means.sequence)
-        guard let fault = value["fault"]?.string, let means else { return nil }
-        self.init(alternative: fault, means: means)
-    }
-}
-
-extension SavedReport.BrokenRule {
-    var json: JSONValue {
-        .object([
-            "id": .string(id), "level": .string(level), "vectors": .integer(count),
-            "example": example.map { .string($0) }, "repeat": repetition.map { .string($0) },
-            "follows": origin.map { .string($0) },
-        ])
-    }
-
-    init?(_ value: JSONNode, _ decoder: inout FileDecoder) {
-        guard let members = value.object, let id = members["id"]?.string, let level = members["level"]?.string,
-            let count = decoder.count(members, "vectors")
-        else { return nil }
-        (self.id, self.level, self.count) = (id, level, count)
-        (example, repetition) = (value["example"]?.string, value["repeat"]?.string)
-        origin = value["follows"]?.string
+    fileprivate var sequence: JSONValue? {
+        get { if case .sequence(let parameters) = means { parameters } else { nil } }
+        set { if let newValue { means = .sequence(newValue) } }
     }
 }

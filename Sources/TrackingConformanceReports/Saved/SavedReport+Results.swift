@@ -1,130 +1,111 @@
 package import TrackingConformanceCore
-package import TrackingConformanceJSON
+import TrackingConformanceJSON
 
 extension SavedReport {
     package struct Result: Sendable {
-        package let id: String
-        package let rules: [Rule.ID]
+        package private(set) var id = ""
+        package private(set) var rules: [Rule.ID] = []
         /// What became of it before a list of known failures was applied.
-        package let verdict: Verdict
-        package let mismatches: [Mismatch]
+        package private(set) var verdict = Verdict.notRun
+        package private(set) var mismatches: [Mismatch] = []
         /// Why, for a verdict that mismatches do not explain.
-        package let reason: String?
+        package private(set) var reason: String?
         /// What it seems to depend on, if it differed when it was run again.
-        package let instability: VectorResult.Instability?
+        package private(set) var instability: VectorResult.Instability?
         /// How long the implementation took for it, in milliseconds.
-        package let milliseconds: Double
+        package private(set) var milliseconds = 0.0
         /// The verdict with its reason after the list was applied, as the report has it.
-        let listed: (verdict: Verdict, reason: String?)
+        private(set) var listed = (verdict: Verdict.notRun, reason: String?.none)
     }
 }
 
 extension SavedReport.Result {
+    static let form = Form<Self>.object("a result", Self()) { result in
+        result.required("id", \.id, .vectorID)
+        result.required("verdict", \.listed.verdict, .word)
+        result.expected("rules", \.rules, .list(of: .rule, filled: true, distinct: true))
+        result.expected("milliseconds", \.milliseconds, .milliseconds)
+        result.expected("mismatches", \.mismatches, .list(of: Mismatch.form))
+        result.optional("reason", \.listed.reason, .text)
+        result.optional("dependsOn", \.instability, .word)
+    }
+    .defined(as: "result")
+
     init(_ result: VectorResult, _ catalogue: RuleCatalogue) {
-        let vector = result.vector
-        self.init(
-            id: vector.id,
-            rules: vector.rules,
-            listed: (result.verdict, result.reason),
-            mismatches: result.mismatches,
-            instability: result.instability,
-            milliseconds: result.milliseconds,
-            catalogue
-        )
+        (id, rules, listed) = (result.vector.id, result.vector.rules, (result.verdict, result.reason))
+        (mismatches, instability, milliseconds) = (result.mismatches, result.instability, result.milliseconds)
+        leaveOutList(catalogue)
     }
 
-    fileprivate init(
-        id: String,
-        rules: [Rule.ID],
-        listed: (verdict: Verdict, reason: String?),
-        mismatches: [Mismatch],
-        instability: VectorResult.Instability?,
-        milliseconds: Double,
-        _ catalogue: RuleCatalogue
-    ) {
-        (self.id, self.rules, self.listed, self.mismatches) = (id, rules, listed, mismatches)
-        (self.instability, self.milliseconds) = (instability, milliseconds)
+    /// Finds the verdict, with its reason, before a list of known failures was applied.
+    mutating func leaveOutList(_ catalogue: RuleCatalogue) {
         verdict = listed.verdict.withoutList(mismatches, catalogue)
         // The reason of what was judged is the list's, which is applied anew.
         reason = verdict.isOfJudge ? nil : listed.reason
     }
-
-    var json: JSONValue {
-        .object([
-            "id": .string(id),
-            "verdict": .string(listed.verdict.rawValue),
-            "rules": .array(rules.map { .string($0.rawValue) }),
-            "milliseconds": .milliseconds(milliseconds),
-            "mismatches": .array(mismatches.map(\.json)),
-            "reason": listed.reason.map { .string($0) },
-            "dependsOn": instability.map { .string($0.rawValue) },
-        ])
-    }
 }
 
-struct ResultReader {
-    private let catalogue: RuleCatalogue
-    /// The vectors of the suite by their ids; `nil` if they may be of any suite.
-    private let vectors: [String: Vector]?
-    private var seen: Set<String> = []
-
-    init(_ catalogue: RuleCatalogue, _ suite: Suite?) {
-        self.catalogue = catalogue
-        vectors = suite.map { Dictionary($0.vectors.map { ($0.id, $0) }) { first, _ in first } }
+extension Mismatch {
+    static let form = Form<Mismatch>.object(
+        "a mismatch",
+        Mismatch(step: 0, rule: "", path: "", expected: nil, actual: nil, message: "")
+    ) { mismatch in
+        mismatch.required("step", \.step, .count)
+        mismatch.required("rule", \.rule, .rule)
+        mismatch.expected("path", \.path, .anyText.with(["pattern": "^(/[^/~]*(~[01][^/~]*)*)*$"]))
+        mismatch.optional("expected", \.expected, .any)
+        mismatch.optional("actual", \.actual, .any)
+        mismatch.expected("message", \.message, .text)
     }
+    .defined(as: "mismatch")
 
-    mutating func result(_ value: JSONNode, _ decoder: inout FileDecoder) -> SavedReport.Result? {
-        guard let members = value.object, let id = members["id"]?.string else {
-            let message = "a result is an object with the vector's \"id\", not \(shown(value))"
-            decoder.report(.wrongForm, message, at: value.offset)
-            return nil
-        }
-        if let vectors, vectors[id] == nil {
-            decoder.report(.unknownWord, "the suite has no vector \(quoted(id))", at: members["id"]?.offset)
-            return nil
-        }
-        guard seen.insert(id).inserted else {
-            decoder.report(.badID, "the vector \(quoted(id)) appears twice", at: members["id"]?.offset)
-            return nil
-        }
-        guard let verdict: Verdict = decoder.word(members, "verdict") else {
-            if !members.has("verdict") {
-                decoder.report(.missingKey, "a result needs the key \"verdict\"", at: value.offset)
+    var json: JSONValue { Self.form.write(self) }
+}
+
+// MARK: - Results and the suite
+
+extension FileDecoder {
+    /// Refuses results that the suite, or their own mismatches, contradict.
+    mutating func check(
+        _ results: [SavedReport.Result],
+        in report: JSONNode,
+        _ catalogue: RuleCatalogue,
+        _ suite: Suite?
+    ) {
+        let vectors = suite.map { Dictionary($0.vectors.map { ($0.id, $0) }) { first, _ in first } }
+        var seen: Set<String> = []
+        for (result, value) in zip(results, report["vectors"]?.array ?? []) {
+            let id = result.id
+            if let vectors, vectors[id] == nil {
+                self.report(.unknownWord, "the suite has no vector \(quoted(id))", at: value["id"]?.offset)
+            } else if !seen.insert(id).inserted {
+                self.report(.badID, "the vector \(quoted(id)) appears twice", at: value["id"]?.offset)
+            } else if let vector = vectors?[id] {
+                check(result, of: vector, at: value, catalogue)
+            } else if result.verdict == .passed, !result.mismatches.isEmpty {
+                self.report(.wrongForm, "\(id) cannot be passed: it has mismatches", at: value.offset)
             }
-            return nil
         }
-        let stepCount = vectors?[id]?.steps.count
-        let values = decoder.array(members, "mismatches")
-        let result = SavedReport.Result(
-            id: id,
-            rules: (members["rules"]?.array ?? []).compactMap { $0.string.map { Rule.ID(rawValue: $0) } },
-            listed: (verdict, members["reason"]?.string),
-            mismatches: values.compactMap { mismatch($0, stepCount, &decoder) },
-            instability: members["dependsOn"]?.string.flatMap(VectorResult.Instability.init),
-            milliseconds: decoder.milliseconds(members, "milliseconds") ?? 0,
-            catalogue
-        )
-        if let vector = vectors?[id] {
-            check(result, of: vector, at: value, &decoder)
-        } else if verdict == .passed, !result.mismatches.isEmpty {
-            decoder.report(.wrongForm, "\(id) cannot be passed: it has mismatches", at: value.offset)
-        }
-        return result
     }
 
-    /// Refuses a verdict that the mismatches contradict.
-    private func check(
+    private mutating func check(
         _ result: SavedReport.Result,
         of vector: Vector,
         at value: JSONNode,
-        _ decoder: inout FileDecoder
+        _ catalogue: RuleCatalogue
     ) {
-        guard [.passed, .failed, .warned, .recorded].contains(result.verdict) else { return }
         let (mismatches, listed) = (result.mismatches, result.listed.verdict)
+        for (mismatch, value) in zip(mismatches, value["mismatches"]?.array ?? []) {
+            if let rule = value["rule"], ruleID(rule, catalogue: catalogue) == nil { return }
+            guard !vector.steps.indices.contains(mismatch.step) else { continue }
+            let steps = "the vector, which has \(counted(vector.steps.count, "step"))"
+            return report(.wrongForm, "\"step\" must be a step of \(steps)", at: value.offset)
+        }
+        guard [.passed, .failed, .warned, .recorded].contains(result.verdict) else { return }
         let given = Verdict.unexpectedPass.withoutList(mismatches, catalogue)
         if result.verdict != given {
             let what = mismatches.isEmpty ? "it has no mismatches" : "its mismatches make it \(given.rawValue)"
-            decoder.report(.wrongForm, "\(vector.id) cannot be \(listed.rawValue): \(what)", at: value.offset)
+            report(.wrongForm, "\(vector.id) cannot be \(listed.rawValue): \(what)", at: value.offset)
         }
         let wrong = mismatches.first { mismatch in
             mismatch.path.isEmpty && mismatch.expected == nil && vector.steps[mismatch.step].expectation != nil
@@ -132,39 +113,7 @@ struct ResultReader {
         }
         guard let wrong else { return }
         let place = "\(vector.id) records step \(wrong.step)"
-        decoder.report(.wrongForm, "\(place), for which the suite has an expectation", at: value.offset)
-    }
-
-    private func mismatch(_ value: JSONNode, _ stepCount: Int?, _ decoder: inout FileDecoder) -> Mismatch? {
-        guard let members = value.object, let named = members["rule"] else {
-            decoder.report(.wrongForm, "a mismatch is an object with a \"rule\", not \(shown(value))", at: value.offset)
-            return nil
-        }
-        let isOfSuite = vectors != nil
-        let id = isOfSuite ? decoder.ruleID(named, catalogue: catalogue) : named.string.map { Rule.ID(rawValue: $0) }
-        guard let rule = id else { return nil }
-        guard let step = members["step"]?.number?.integer, step >= 0, step < stepCount ?? 1_000_000 else {
-            let steps = stepCount.map { " of the vector, which has \(counted($0, "step"))" } ?? ", counted from 0"
-            decoder.report(.wrongForm, "\"step\" must be a step\(steps)", at: value.offset)
-            return nil
-        }
-        return Mismatch(
-            step: step,
-            rule: rule,
-            path: members["path"]?.string ?? "",
-            expected: members["expected"]?.value,
-            actual: members["actual"]?.value,
-            message: members["message"]?.string ?? ""
-        )
-    }
-}
-
-extension Mismatch {
-    package var json: JSONValue {
-        .object([
-            "step": .integer(step), "rule": .string(rule.rawValue), "path": .string(path), "expected": expected,
-            "actual": actual, "message": .string(message),
-        ])
+        report(.wrongForm, "\(place), for which the suite has an expectation", at: value.offset)
     }
 }
 
@@ -180,6 +129,8 @@ extension VectorResult {
         instability = saved.instability
     }
 }
+
+// MARK: - Verdicts
 
 extension Verdict {
     /// The verdict before a list of known failures was applied, which excuses what differs or is unsupported.
@@ -207,20 +158,18 @@ extension Verdict {
 }
 
 extension [Verdict: Int] {
-    var summary: JSONValue {
-        func count(_ verdict: Verdict) -> JSONValue { .integer(self[verdict] ?? 0) }
-        return [
-            "total": .integer(values.reduce(0, +)),
-            "passed": count(.passed),
-            "failed": count(.failed),
-            "warned": count(.warned),
-            "recorded": count(.recorded),
-            "errored": count(.errored),
-            "unsupported": count(.unsupported),
-            "notApplicable": count(.notApplicable),
-            "expectedFailures": count(.expectedFailure),
-            "unexpectedPasses": count(.unexpectedPass),
-            "notRun": count(.notRun),
+    /// The numbers of vectors with each verdict.
+    static let form = Form<Self>.object("a summary") { summary in
+        summary.derived("total", .count) { $0.values.reduce(0, +) }
+        let keys: [(String, Verdict)] = [
+            ("passed", .passed), ("failed", .failed), ("warned", .warned), ("recorded", .recorded),
+            ("errored", .errored), ("unsupported", .unsupported), ("notApplicable", .notApplicable),
+            ("expectedFailures", .expectedFailure), ("unexpectedPasses", .unexpectedPass), ("notRun", .notRun),
         ]
+        for (key, verdict) in keys {
+            summary.derived(key, .count) { $0[verdict] ?? 0 }
+        }
     }
+
+    var summary: JSONValue { Self.form.write(self) }
 }

@@ -4,30 +4,33 @@ package import TrackingConformanceJSON
 /// The JSON report of a run, in the form of `run-report.schema.json`: what a run writes and what is read again, which
 /// takes no suite.
 package struct SavedReport: Sendable {
-    package let name: String
-    package let suiteVersion: Version
+    package private(set) var name = ""
+    package private(set) var suiteVersion = Kit.version
     package var suiteDigest: SuiteDigest?
-    let kitVersion: Version?
-    package let handshake: Handshake
+    private(set) var kitVersion: Version?
+    package private(set) var handshake = Handshake(
+        implementation: ImplementationDescription(name: "", version: "", language: ""),
+        capabilities: []
+    )
     /// The part of a selection that was run; `nil`: all of it.
-    package let shard: ShardOfSelection?
-    package let terms: PolicyTerms?
+    package private(set) var shard: ShardOfSelection?
+    package private(set) var terms: PolicyTerms?
     /// The command that made the run, if the report has it.
-    package let invocation: Invocation?
-    package let results: [Result]
+    package private(set) var invocation: Invocation?
+    package private(set) var results: [Result] = []
     package var brokenRules: [BrokenRule] = []
     /// Why vectors failed; `nil` if it was not asked.
     package var causes: [Cause]?
     /// Whether the search for causes went to its end.
     package var hasAllCauses = true
-    package let isConformant: Bool?
+    package private(set) var isConformant: Bool?
     /// What counts against conformance apart from the results, one sentence each.
-    package let problems: [String]
+    package private(set) var problems: [String] = []
     /// Those among them that the results do not show, such as a crash that no vector explains.
-    let problemsOfRun: [String]
-    package let warnings: [String]
+    private(set) var problemsOfRun: [String] = []
+    package private(set) var warnings: [String] = []
     /// Why failures that were tried again alone passed or failed differently; `nil` if they did not.
-    package let unsteadiness: Unsteadiness?
+    package private(set) var unsteadiness: Unsteadiness?
     /// How long the run took, in milliseconds.
     package var milliseconds: Double?
     /// What was explored, if the vectors are what an exploration found.
@@ -35,10 +38,11 @@ package struct SavedReport: Sendable {
 
     package var isExploration: Bool { exploration != nil }
 
+    private init() {}
+
     /// Creates the report of a run that has ended, without what its vectors alone do not tell.
     package init(of conclusion: Conclusion, catalogue: RuleCatalogue, invocation: Invocation) {
         let record = conclusion.record
-        name = ""
         suiteVersion = record.suiteVersion
         kitVersion = Kit.version
         handshake = record.handshake
@@ -57,30 +61,47 @@ package struct SavedReport: Sendable {
 // MARK: - JSON
 
 extension SavedReport {
-    /// The report as JSON, with a line break at the end.
-    package func json() -> String {
-        var members: JSONObject = ["report": 1]
-        members["suite"] = .object(["version": .string(suiteVersion.description), "digest": suiteDigest?.json])
-        members["kit"] = kitVersion.map { ["name": .string(Kit.name), "version": .string($0.description)] }
-        members["implementation"] = handshake.implementation.json
-        members["capabilities"] = .array(handshake.capabilities.map { .string($0.rawValue) })
-        members["summary"] = summary
-        members["conformant"] = isConformant.map { .bool($0) }
-        members["problems"] = .array(problems.map { .string($0) })
-        if !problemsOfRun.isEmpty { members["problemsOfRun"] = .array(problemsOfRun.map { .string($0) }) }
-        members["policy"] = terms.map { .object($0.json) }
-        members["shard"] = shard?.json
-        members["command"] = invocation?.json
-        if !warnings.isEmpty { members["warnings"] = .array(warnings.map { .string($0) }) }
-        members["unsteady"] = unsteadiness.map { .string($0.rawValue) }
-        members["milliseconds"] = milliseconds.map(JSONValue.milliseconds)
-        members["brokenRules"] = .array(brokenRules.map(\.json))
-        members["exploration"] = exploration
-        members["causes"] = causes.map { .array($0.map(\.json)) }
-        if !hasAllCauses { members["causesIncomplete"] = true }
-        members["vectors"] = .array(results.map(\.json))
-        return JSONWriter.canonical(.object(members))
+    static let form = Form<SavedReport>.object("a report", SavedReport()) { report in
+        report.constant("report", 1)
+        report.nested("suite", needed: true) { suite in
+            suite.required("version", \.suiteVersion, .version)
+            suite.optional("digest", \.suiteDigest, SuiteDigest.form)
+        }
+        report.nested("kit") { kit in
+            kit.constant("name", .string(Kit.name))
+            kit.optional("version", \.kitVersion, .version, always: true)
+        }
+        report.required("implementation", \.handshake.implementation, .implementation)
+        report.required("capabilities", \.handshake.capabilities, .list(of: .capability, filled: true, distinct: true))
+        report.derived("summary", [Verdict: Int].form) { $0.counts }
+        report.optional("conformant", \.isConformant, .truth, always: true)
+        report.expected("problems", \.problems, .list(of: .text))
+        report.unusual("problemsOfRun", \.problemsOfRun, .list(of: .text, filled: true))
+        report.optional("policy", \.terms, PolicyTerms.form)
+        report.optional("shard", \.shard, .shard)
+        report.optional("command", \.invocation, Invocation.form)
+        report.unusual("warnings", \.warnings, .list(of: .text, filled: true))
+        report.optional("unsteady", \.unsteadiness, .word)
+        report.optional("milliseconds", \.milliseconds, .milliseconds)
+        report.expected("brokenRules", \.brokenRules, .list(of: BrokenRule.form))
+        report.optional("exploration", \.exploration, ExplorationSummary.form.kept)
+        report.optional("causes", \.causes, .list(of: Cause.form))
+        report.unusual("causesIncomplete", \.lacksCauses, .onlyTrue)
+        report.required("vectors", \.results, .list(of: Result.form))
     }
+
+    private var lacksCauses: Bool {
+        get { !hasAllCauses }
+        set { hasAllCauses = !newValue }
+    }
+
+    /// The number of vectors with each verdict, as the results give it.
+    var counts: [Verdict: Int] { results.reduce(into: [:]) { $0[$1.listed.verdict, default: 0] += 1 } }
+
+    package static var schema: JSONValue { form.fileSchema }
+
+    /// The report as JSON, with a line break at the end.
+    package func json() -> String { JSONWriter.canonical(Self.form.write(self)) }
 
     /// Reads a JSON report of an earlier run.
     ///
@@ -96,39 +117,18 @@ extension SavedReport {
         var isReport = false
         let report = decoder.read { decoder, root -> SavedReport? in
             isReport = root.has("report") && !root.has("jsonrpc")
-            guard isReport, let report = decoder.checkedReport(root, suite) else { return nil }
-            return SavedReport(report, catalogue, suite, &decoder)
+            guard isReport, decoder.checkVersions(of: root, suite),
+                var report = decoder.value(root, "report", Self.form)
+            else { return nil }
+            report.name = name
+            for place in report.results.indices { report.results[place].leaveOutList(catalogue) }
+            decoder.check(report.results, in: root, catalogue, suite)
+            report.checkAgreement(root, suite, &decoder)
+            return report
         }
         guard isReport else { return nil }
         guard let report, decoder.diagnostics.isEmpty else { throw UnusableInput(decoder.diagnostics) }
         return report
-    }
-
-    private init(_ report: JSONNode, _ catalogue: RuleCatalogue, _ suite: Suite?, _ decoder: inout FileDecoder) {
-        name = decoder.source.name
-        suiteVersion = report["suite"]?.object.flatMap { decoder.version($0, "version") } ?? Kit.version
-        suiteDigest = report["suite"]?["digest"].flatMap(SuiteDigest.init)
-        kitVersion = report["kit"]?["version"]?.string.flatMap { Version($0) }
-        let capabilities: [Capability] = decoder.words(report, "capabilities")
-        let implementation = ImplementationDescription(report: report["implementation"])
-        handshake = Handshake(implementation: implementation, capabilities: capabilities)
-        shard = decoder.shard(report)
-        terms = report["policy"]?.object.map { PolicyTerms($0, &decoder) }
-        invocation = report["command"]?.object.map { Invocation($0) }
-        var reader = ResultReader(catalogue, suite)
-        results = decoder.array(report, "vectors").compactMap { reader.result($0, &decoder) }
-        causes =
-            report.has("causes") ? decoder.array(report, "causes").compactMap { Cause($0, &decoder) } : nil
-        isConformant = report["conformant"]?.boolean
-        problems = decoder.array(report, "problems").compactMap(\.string)
-        problemsOfRun = decoder.array(report, "problemsOfRun").compactMap(\.string)
-        warnings = decoder.array(report, "warnings").compactMap(\.string)
-        unsteadiness = decoder.word(report, "unsteady")
-        milliseconds = decoder.milliseconds(report, "milliseconds")
-        brokenRules = (report["brokenRules"]?.array ?? []).compactMap { BrokenRule($0, &decoder) }
-        exploration = report["exploration"]?.value
-        hasAllCauses = report["causesIncomplete"]?.boolean != true
-        checkAgreement(report, suite, &decoder)
     }
 
     /// Where the bytes of a file stop being JSON; `nil` if they are JSON.
@@ -139,90 +139,67 @@ extension SavedReport {
 }
 
 extension FileDecoder {
-    fileprivate mutating func checkedReport(_ root: JSONNode, _ suite: Suite?) -> JSONNode? {
-        guard let report = root.object, root["report"]?.number == JSONNumber(1) else {
-            report(.wrongForm, "\"report\" must be 1, the version of the report's format", at: root["report"]?.offset)
-            return nil
+    /// Refuses a report in another format, or of another suite, before its members are looked at.
+    fileprivate mutating func checkVersions(of report: JSONNode, _ suite: Suite?) -> Bool {
+        if let format = report["report"], format.number != JSONNumber(1) {
+            self.report(.wrongForm, "\"report\" must be 1, the version of the report's format", at: format.offset)
+            return false
         }
-        for key in ["suite", "implementation", "capabilities", "vectors"] where !report.has(key) {
-            self.report(.missingKey, "a report needs the key \"\(key)\"", at: root.offset)
-        }
-        guard diagnostics.isEmpty, let version = report["suite"]?.object.flatMap({ self.version($0, "version") }),
-            report["implementation"]?.object != nil
-        else {
-            if diagnostics.isEmpty {
-                self.report(.wrongForm, "\"suite\" and \"implementation\" must be objects", at: 0)
-            }
-            return nil
-        }
-        if let suite, version != suite.version {
-            let message = "the report is of suite \(version), and this is suite \(suite.version)"
-            self.report(.wrongForm, message + "; --suite names the directory of another", at: report["suite"]?.offset)
-            return nil
-        }
-        return report
-    }
-
-    fileprivate mutating func shard(_ report: JSONNode) -> ShardOfSelection? {
-        guard let value = report["shard"] else { return nil }
-        let known = diagnostics.count
-        if let shard = ShardOfSelection(value, &self) { return shard }
-        guard diagnostics.count == known else { return nil }
-        let form = "an object with \"number\", \"count\" and \"selected\""
-        let example = #"{ "number": 1, "count": 3, "selected": 90 }"#
-        self.report(
-            .wrongForm,
-            "\"shard\" must be \(form), such as \(example), not \(shown(value))",
-            at: value.offset
-        )
-        return nil
+        guard let suite, let version = report["suite"]?["version"]?.string.flatMap({ Version($0) }),
+            version != suite.version
+        else { return true }
+        let message = "the report is of suite \(version), and this is suite \(suite.version)"
+        self.report(.wrongForm, message + "; --suite names the directory of another", at: report["suite"]?.offset)
+        return false
     }
 }
 
-extension ShardOfSelection {
-    fileprivate var json: JSONValue {
-        [
-            "number": .integer(shard.number), "count": .integer(shard.count), "selected": .integer(selectedCount),
-        ]
-    }
-
-    fileprivate init?(_ value: JSONNode, _ decoder: inout FileDecoder) {
-        guard let members = value.object, let number = decoder.count(members, "number"),
-            let count = decoder.count(members, "count"), let shard = Shard(number, of: count),
-            let selected = decoder.count(members, "selected")
-        else { return nil }
-        self.init(shard, of: selected)
-    }
-}
+// MARK: - Its parts
 
 extension SuiteDigest {
-    fileprivate var json: JSONValue { ["vectors": .string(vectors), "rules": .string(rules)] }
-
-    fileprivate init?(_ value: JSONNode) {
-        guard let vectors = value["vectors"]?.string, let rules = value["rules"]?.string else { return nil }
-        self.init(vectors: vectors, rules: rules)
+    fileprivate static let form = Form<SuiteDigest>.object("a digest", SuiteDigest(vectors: "", rules: "")) { digest in
+        digest.required("vectors", \.vectors, .digest)
+        digest.required("rules", \.rules, .digest)
     }
 }
 
-extension ImplementationDescription {
-    fileprivate init(report value: JSONNode?) {
-        self.init(
-            name: value?["name"]?.string ?? "",
-            version: value?["version"]?.string ?? "",
-            language: value?["language"]?.string ?? "",
-            homepage: value?["homepage"]?.string
-        )
+extension Form<ShardOfSelection> {
+    private struct Parts: Sendable {
+        var number = 0
+        var count = 0
+        var selected = 0
+    }
+
+    fileprivate static var shard: Form {
+        Form<Parts>.object("a shard", Parts()) { shard in
+            shard.required("number", \.number, .positive)
+            shard.required("count", \.count, .positive)
+            shard.required("selected", \.selected, .positive)
+        }
+        .of(#"a part of a selection, such as { "number": 1, "count": 3, "selected": 90 }"#) { parts in
+            Shard(parts.number, of: parts.count).map { ShardOfSelection($0, of: parts.selected) }
+        } from: {
+            Parts(number: $0.shard.number, count: $0.shard.count, selected: $0.selectedCount)
+        }
     }
 }
 
-extension JSONValue {
-    /// Milliseconds with three digits after the point.
-    static func milliseconds(_ value: Double) -> JSONValue {
-        let microseconds = Int((value * 1_000).rounded())
-        let fraction = String(microseconds % 1_000)
-        let padded = String(repeating: "0", count: 3 - fraction.count) + fraction
-        return JSONNumber("\(microseconds / 1_000).\(padded)").map { JSONValue(.number($0)) } ?? 0
+extension Form<ImplementationDescription> {
+    static var implementation: Form {
+        Form("an object", ["$ref": "protocol-answer.schema.json#/$defs/implementation"], write: \.json) { node, _, _ in
+            guard node.object != nil else { return nil }
+            return ImplementationDescription(
+                name: node["name"]?.string ?? "",
+                version: node["version"]?.string ?? "",
+                language: node["language"]?.string ?? "",
+                homepage: node["homepage"]?.string
+            )
+        }
     }
+}
+
+extension Form<Capability> {
+    static var capability: Form { word.referring(to: "vector-file.schema.json#/$defs/capability") }
 }
 
 // MARK: - The run again

@@ -8,9 +8,9 @@ import TrackingConformanceSystem
 /// `sha256sum` writes it.
 package struct SuiteDigest: Sendable, Equatable {
     /// The digest of `suite.json`, the vector files, and those that were added to them.
-    package let vectors: String
+    package var vectors: String
     /// The digest of the rule files and the list of documents.
-    package let rules: String
+    package var rules: String
 
     package init(vectors: String, rules: String) {
         self.vectors = vectors

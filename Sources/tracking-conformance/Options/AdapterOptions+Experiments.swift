@@ -23,8 +23,9 @@ extension AdapterOptions {
         guard !connection.isGiven || !connection.restart.isEmpty else { return PossibleExperiments() }
         let trouble = Trouble(expecting: record.handshake)
         // The fastest: on a machine that is busy with other things some vectors of any adapter take long.
-        let fastest = record.results.map(\.milliseconds).filter { $0 > 0 }.min() ?? 0
-        guard Duration.milliseconds(fastest) <= Experiments.slowestVector else {
+        let times = record.results.map(\.milliseconds).filter { $0 > 0 }
+        let fastest = times.min() ?? 0
+        guard .milliseconds(fastest) <= Experiments.slowestVector(of: times.count) else {
             return PossibleExperiments(obstacle: "every vector takes \(Int(fastest.rounded())) ms or more")
         }
         let capabilities = Set(record.handshake.capabilities)

@@ -241,9 +241,10 @@ struct SuiteChangeTests {
         func saved(_ digest: String) throws -> SavedReport {
             try small.saved("\(digest).json", [small.result("good")]) {
                 let version = "\"suite\": { \"version\": \"1.2.3\""
+                let sum = String(repeating: digest, count: 64)
                 return $0.replacing(
                     version,
-                    with: version + ", \"digest\": { \"vectors\": \"\(digest)\", \"rules\": \"r\" }"
+                    with: version + ", \"digest\": { \"vectors\": \"\(sum)\", \"rules\": \"\(sum)\" }"
                 )
             }
         }

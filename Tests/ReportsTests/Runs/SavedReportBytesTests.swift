@@ -50,7 +50,10 @@ struct SavedReportBytesTests {
             diagnosis: Diagnosis(isComplete: false)
         )
         report.duration = .microseconds(1_234_567)
-        report.suiteDigest = SuiteDigest(vectors: "ab", rules: "cd")
+        report.suiteDigest = SuiteDigest(
+            vectors: String(repeating: "ab", count: 32),
+            rules: String(repeating: "cd", count: 32)
+        )
         return report
     }
 
@@ -80,7 +83,7 @@ struct SavedReportBytesTests {
         let unnamed = Cause(
             fault: nil,
             rule: "PT-ONE",
-            statement: "",
+            statement: "It does something.",
             isExact: false,
             vectors: [1],
             example: 1
