@@ -46,13 +46,15 @@ struct Members<Owner: Sendable>: Sendable {
         _ form: Form<Value>,
         always isAlwaysWritten: Bool = false,
         needed isNeeded: Bool = false,
+        loose isLoose: Bool = false,
         write: @escaping @Sendable (Owner) -> Value?,
         read: (@Sendable (inout Owner, Value) -> Void)?
     ) {
         var reader: (@Sendable (JSONNode, inout Owner, inout FileDecoder) -> Void)?
         if let read {
             reader = { node, owner, decoder in
-                if let value = decoder.value(node, key, form) { read(&owner, value) }
+                guard !isLoose || node.object != nil, let value = decoder.value(node, key, form) else { return }
+                read(&owner, value)
             }
         }
         all.append(
@@ -122,14 +124,19 @@ extension Members {
         add(key, form, always: true, write: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }
 
-    /// A member that is left out where there is no value; `always`: what this version writes has one.
+    /// A member that is left out where there is no value.
+    ///
+    /// - Parameters:
+    ///   - isAlwaysWritten: What this version writes has one.
+    ///   - isLoose: What is not even an object is passed over: nothing depends on it.
     mutating func optional<Value>(
         _ key: String,
         _ path: Path<Value?>,
         _ form: Form<Value>,
-        always isAlwaysWritten: Bool = false
+        always isAlwaysWritten: Bool = false,
+        loose isLoose: Bool = false
     ) {
-        add(key, form, always: isAlwaysWritten, write: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
+        add(key, form, always: isAlwaysWritten, loose: isLoose, write: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }
 
     /// A member that is left out where it has the blank's value.

@@ -79,7 +79,7 @@ extension SavedReport {
         report.unusual("problemsOfRun", \.problemsOfRun, .list(of: .text, filled: true))
         report.optional("policy", \.terms, PolicyTerms.form)
         report.optional("shard", \.shard, .shard)
-        report.optional("command", \.invocation, Invocation.form)
+        report.optional("command", \.invocation, Invocation.form, loose: true)
         report.unusual("warnings", \.warnings, .list(of: .text, filled: true))
         report.optional("unsteady", \.unsteadiness, .word)
         report.optional("milliseconds", \.milliseconds, .milliseconds)
