@@ -175,7 +175,7 @@ let package = Package(
 
         .executableTarget(
             name: "kit-benchmark",
-            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON"],
+            dependencies: ["TrackingConformanceCore", "TrackingConformanceJSON", "TrackingConformanceSystem"],
             path: "Tests/kit-benchmark"
         ),
         .executableTarget(

@@ -12,10 +12,8 @@ public actor AdapterConformance {
     private let command: AdapterCommand
     private let order: RunOrder
     private let options: RunOptions
-    private var run: Task<Run, any Error>?
-
-    /// What came of the one run.
-    private typealias Run = (conclusion: Conclusion, results: [String: VectorResult])
+    /// The one run, with its results by the ids of their vectors.
+    private var running: Task<(run: Run, results: [String: VectorResult]), any Error>?
 
     /// Creates a certification with the bundled suite.
     ///
@@ -56,16 +54,15 @@ public actor AdapterConformance {
     /// - Parameter vector: The vector.
     /// - Throws: `AdapterStartError` if the adapter could not be started.
     public func check(_ vector: Vector) async throws {
-        let (conclusion, results) = try await finished()
+        let (run, results) = try await finished()
         guard let result = results[vector.id] else {
             let words = "\(vector.id) was not run: it is none of the vectors that `vectors(of:)` returns"
             return VectorCheck.record([KnownFailures.Problem(words, at: nil)], at: vector)
         }
         // What contradicts the list of known failures is one issue for each entry, in the gate.
-        let (suite, policy) = (certification.suite, certification.policy)
-        let isNew = result.verdict == .unexpectedPass || VectorCheck(policy: policy).record(result)
-        let name = conclusion.record.handshake.implementation.name
-        await CheckedResults.current?.add(result, of: name, suite: suite, policy: policy, isExpected: !isNew)
+        let isNew = result.verdict == .unexpectedPass || VectorCheck(policy: run.policy).record(result)
+        let (who, suite, policy) = (run.handshake, run.suite, run.policy)
+        await CheckedResults.current?.add(result, by: who, suite: suite, policy: policy, isExpected: !isNew)
     }
 
     /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the
@@ -77,25 +74,22 @@ public actor AdapterConformance {
     public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws {
         let early = certification.problems
         guard early.isEmpty else { return VectorCheck.record(early, at: sourceLocation) }
-        let (conclusion, results) = try await finished()
+        let (run, results) = try await finished()
         let untested = certification.untestedAreas { results[$0.id].map { $0.verdict != .notApplicable } ?? false }
-        VectorCheck.record(conclusion.otherProblems + untested, at: sourceLocation)
-        VectorCheck.record(conclusion.listProblems, at: sourceLocation)
+        VectorCheck.record(run.otherProblems + untested, at: sourceLocation)
+        VectorCheck.record(run.listProblems, at: sourceLocation)
     }
 
-    private func finished() async throws -> Run {
-        if let run { return try await run.value }
+    private func finished() async throws -> (run: Run, results: [String: VectorResult]) {
+        if let running { return try await running.value }
         let (suite, policy) = (certification.suite, certification.policy)
         let plan = RunPlan(suite: suite, vectors: certification.vectors, order: order, policy: policy)
         let source = AdapterProcesses(command, options: options)
         let task = Task {
-            let conclusion = policy.conclusion(of: try await Driver.run(Task { plan }, on: source).record, suite: suite)
-            return Run(
-                conclusion,
-                Dictionary(grouping: conclusion.record.results, by: \.vector.id).compactMapValues(\.first)
-            )
+            let run = try await Driver.run(plan, on: source)
+            return (run: run, results: Dictionary(run.results.map { ($0.vector.id, $0) }) { first, _ in first })
         }
-        run = task
+        running = task
         return try await task.value
     }
 }

@@ -26,8 +26,8 @@ package struct Contradiction: Sendable, Equatable {
 
 extension Contradiction {
     /// The contradictions among the results of an implementation, if it is the specification itself.
-    package static func all(in record: RunRecord, _ catalogue: RuleCatalogue) -> [Contradiction] {
-        guard record.handshake.implementation == ReferenceImplementation.handshake.implementation else { return [] }
-        return record.results.compactMap { Contradiction($0, catalogue) }
+    package static func all(in run: Run) -> [Contradiction] {
+        guard run.handshake.implementation == ReferenceImplementation.handshake.implementation else { return [] }
+        return run.results.compactMap { Contradiction($0, run.suite.catalogue) }
     }
 }

@@ -9,6 +9,7 @@ package actor CheckedResults {
     @TaskLocal package static var current: CheckedResults?
 
     private struct Checked {
+        let handshake: Handshake
         let suite: Suite
         let policy: Policy
         /// True if the list of known failures is applied already.
@@ -30,7 +31,7 @@ package actor CheckedResults {
     }
 
     /// A list of known failures that is fitted to the results.
-    struct RewrittenList {
+    package struct RewrittenList: Sendable {
         let path: String
         let vectors: Int
     }
@@ -50,32 +51,20 @@ package actor CheckedResults {
 
     package init() { (tests, remainingTests) = (nil, 0) }
 
-    /// Adds a result, the list of known failures applied.
+    /// Adds a result, the list of known failures applied or not, and perhaps a list to fit to it.
     package func add(
         _ result: VectorResult,
-        of implementation: String,
+        by handshake: Handshake,
         suite: Suite,
         policy: Policy,
+        isListed: Bool = true,
+        rewriting list: RewrittenList? = nil,
         isExpected: Bool = false
     ) {
-        add(result, Checked(suite: suite, policy: policy, isListed: true), of: implementation, isExpected)
-    }
-
-    /// Adds a result to which no list of known failures was applied, and perhaps a list to fit to it.
-    func add(
-        _ result: VectorResult,
-        of implementation: String,
-        suite: Suite,
-        policy: Policy,
-        rewriting list: RewrittenList?,
-        isExpected: Bool
-    ) {
-        add(result, Checked(suite: suite, policy: policy, isListed: false, list: list), of: implementation, isExpected)
-    }
-
-    private func add(_ result: VectorResult, _ new: Checked, of implementation: String, _ isExpected: Bool) {
-        checked[implementation, default: new].results[result.vector.id] = result
-        if isExpected { checked[implementation]?.expected.insert(result.vector.id) }
+        let (name, id) = (handshake.implementation.name, result.vector.id)
+        let new = Checked(handshake: handshake, suite: suite, policy: policy, isListed: isListed, list: list)
+        checked[name, default: new].results[id] = result
+        if isExpected { checked[name]?.expected.insert(id) }
     }
 
     /// Counts a test function that has run, and concludes in the last one.
@@ -162,17 +151,14 @@ package actor CheckedResults {
     func explanations(repeatedBy repetition: Repetition?) async -> [String] {
         var explanations: [String] = []
         for (name, checked) in checked.sorted(by: { $0.key < $1.key }) {
-            let results = checked.inOrder.map(checked.policy.applied)
+            let run = Run(of: checked.suite, by: checked.handshake, checked.inOrder, policy: checked.policy)
             func counts(_ result: VectorResult) -> Bool {
                 checked.policy.counts(result) && !checked.expected.contains(result.vector.id)
             }
-            guard let first = results.first(where: counts) else { continue }
+            guard let first = run.results.first(where: counts) else { continue }
             let diagnosis = await diagnosis(of: name, checked)
-            let example = diagnosis.causes.map { results[$0.example] }.first(where: counts) ?? first
-            let (catalogue, isStrict) = (checked.suite.catalogue, checked.policy.isStrict)
-            guard let text = diagnosis.explanation(of: results, catalogue, strict: isStrict, where: counts) else {
-                continue
-            }
+            let example = diagnosis.causes.map { run.results[$0.example] }.first(where: counts) ?? first
+            guard let text = diagnosis.explanation(of: run, where: counts) else { continue }
             let lines = ["\(name): \(text)"] + (repetition?.lines(example) ?? [])
             explanations.append(lines.joined(separator: "\n").printableLines())
         }

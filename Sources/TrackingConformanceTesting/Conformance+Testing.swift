@@ -21,9 +21,15 @@ extension Conformance {
         }
         // The problems of the list follow when all its vectors were checked, each once.
         let isNew = result.verdict == .unexpectedPass || VectorCheck(policy: policy).record(result)
-        let name = Tested.handshake.implementation.name
-        let list = rewritten
-        await checked.add(unlisted, of: name, suite: suite, policy: policy, rewriting: list, isExpected: !isNew)
+        await checked.add(
+            unlisted,
+            by: Tested.handshake,
+            suite: suite,
+            policy: policy,
+            isListed: false,
+            rewriting: rewritten,
+            isExpected: !isNew
+        )
     }
 
     /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the

@@ -26,12 +26,12 @@ extension Conformance {
     ///   - file: The file of the test.
     ///   - line: The line of the test, at which the causes are recorded.
     public func check(_ vectors: [Vector], in test: XCTestCase, file: String = #filePath, line: Int = #line) async {
-        let (checked, name) = (CheckedResults(), Tested.handshake.implementation.name)
+        let checked = CheckedResults()
         for vector in vectors {
             let result = await result(of: vector)
             record(result, in: test)
             await recordListProblems(at: vector, in: test)
-            await checked.add(result, of: name, suite: suite, policy: policy)
+            await checked.add(result, by: Tested.handshake, suite: suite, policy: policy)
         }
         for explanation in await checked.explanations() { test.recordFailure(explanation, file: file, line: line) }
     }

@@ -80,8 +80,7 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
 
     /// What becomes of vectors, whatever the list of known failures says; nothing if the run was interrupted.
     func unlistedResults(of vectors: [Vector]) async -> [VectorResult] {
-        let plan = RunPlan(suite: suite, vectors: vectors, policy: policy)
-        return (try? await Driver.run(Task { plan }, on: source).record)?.results ?? []
+        (try? await Driver.run(RunPlan(suite: suite, vectors: vectors), on: source))?.results ?? []
     }
 
     /// The implementation, which announces each vector if the environment asks for it.

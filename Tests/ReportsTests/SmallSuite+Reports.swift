@@ -53,26 +53,22 @@ extension SmallSuite {
         list: KnownFailures = KnownFailures(),
         causes: [Cause]? = nil,
         askedRules: [Rule.ID] = [],
+        choice: String? = nil,
         root: String? = nil,
         wire: [String: [String]] = [:]
     ) -> Report {
         let who = ImplementationDescription(name: name, version: "1.0", language: "Swift")
-        var record = RunRecord(
-            suiteVersion: suite.version,
-            handshake: Handshake(implementation: who, capabilities: [.pushAndroid]),
-            results: results,
-            warnings: warnings
+        var run = Run(
+            of: suite,
+            by: Handshake(implementation: who, capabilities: [.pushAndroid]),
+            results,
+            warnings: warnings,
+            problems: problems,
+            policy: Policy(strict: isStrict, knownFailures: list)
         )
-        let invocation = Invocation(adapter: ["./adapter"])
-        record.problems = problems
-        let conclusion = Policy(strict: isStrict, knownFailures: list).conclusion(of: record, suite: suite)
-        var report = Report(
-            conclusion: conclusion,
-            catalogue: suite.catalogue,
-            invocation: invocation,
-            diagnosis: causes.map { Diagnosis(causes: $0) },
-            askedRules: askedRules
-        )
+        run.diagnosis = causes.map { Diagnosis(causes: $0) }
+        (run.askedRules, run.choice) = (askedRules, choice)
+        var report = Report(of: run, Invocation(adapter: ["./adapter"]))
         (report.root, report.wire) = (root, wire)
         return report
     }

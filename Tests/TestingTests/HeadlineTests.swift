@@ -17,7 +17,7 @@ struct HeadlineTests {
         for vector in conformance.vectors(of: .push) where Self.isTried(vector) {
             let result = await conformance.result(of: vector)
             results.append(result)
-            await checked.add(result, of: "tangled", suite: Self.suite, policy: policy)
+            await checked.add(result, by: Tangled.handshake, suite: Self.suite, policy: policy)
         }
         let diagnosis = await Diagnosis.of(results, catalogue: Self.suite.catalogue) { Self.suite.vectors }
         return (try #require(await checked.explanations().first), diagnosis.causes.count)

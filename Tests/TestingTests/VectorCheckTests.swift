@@ -274,7 +274,7 @@ struct VectorCheckTests {
                             let result = await conformance.result(of: vector)
                             await CheckedResults.current?.add(
                                 result,
-                                of: "exact-flag",
+                                by: ExactFlag.handshake,
                                 suite: Self.suite,
                                 policy: Policy()
                             )
@@ -308,7 +308,7 @@ struct VectorCheckTests {
         let unexpected = CheckedResults()
         for vector in vectors {
             let result = await conformance.result(of: vector)
-            await unexpected.add(result, of: "exact-flag", suite: Self.suite, policy: Policy())
+            await unexpected.add(result, by: ExactFlag.handshake, suite: Self.suite, policy: Policy())
         }
         #expect(await unexpected.explanations().count == 1)
     }
@@ -377,12 +377,12 @@ struct VectorCheckTests {
             for id in [Self.faultyID, "push/ios/flag-off/background-lower"] {
                 let result = try await Self.result(id, tested, known: known)
                 let policy = Policy(knownFailures: known)
-                await checked.add(result, of: "tested", suite: Self.suite, policy: policy)
+                await checked.add(result, by: Tested.handshake, suite: Self.suite, policy: policy)
             }
             return await checked.explanations()
         }
         let lines = try #require(try await explanations(ExactFlag.self).first).split(separator: "\n")
-        #expect(lines[0] == "tested: one cause explains every mismatch:")
+        #expect(lines[0] == "exact-flag: one cause explains every mismatch:")
         #expect(lines[1].hasPrefix("1. "))
         #expect(lines[1].hasSuffix(" (PT-FLAG-ON, required, fails 1 vector, fault push/flag/compared-exactly)"))
         let evidence = try #require(lines.firstIndex(of: "Cause 1 is shown by"))

@@ -59,7 +59,7 @@ struct TwoReadingsTests {
         #expect(judged.verdict == .passed, "\(judged.mismatches.first as Any)")
         for adapter in ExampleAdapter.all {
             let source = AdapterProcesses(adapter.command, options: Self.options)
-            let record = try await Driver.run(Task { RunPlan(suite: suite, vectors: [vector]) }, on: source).record
+            let record = try await Driver.run(RunPlan(suite: suite, vectors: [vector]), on: source)
             #expect(record.results[0].verdict == .passed, "\(adapter): \(record.results[0].mismatches.first as Any)")
         }
     }

@@ -1,4 +1,5 @@
 import TrackingConformanceCore
+import TrackingConformanceSystem
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -46,7 +47,7 @@ enum KitBenchmark {
     }
 
     private static func withWorkload<Result>(pairs: Int, _ body: (Workload) -> Result) throws -> Result {
-        let benchmark = SuiteLocation.executable ?? CommandLine.arguments[0]
+        let benchmark = Program.path ?? CommandLine.arguments[0]
         let products = String(benchmark.dropLast("kit-benchmark".count))
         let (kit, faultyAdapter) = (products + "tracking-conformance", products + "faulty-adapter")
         for program in [kit, faultyAdapter] where !FileManager.default.isExecutableFile(atPath: program) {

@@ -151,8 +151,8 @@ extension Dispatcher {
 // MARK: - The end
 
 extension Dispatcher {
-    /// The record of what was asked, as far as it came; `nil` if it never began.
-    package func record(wasInterrupted: Bool) -> RunRecord? {
+    /// The run, as far as it came; `nil` if it never began.
+    package func run(wasInterrupted: Bool) -> Run? {
         guard let plan, let handshake, var inquiry else { return nil }
         if wasInterrupted { inquiry.close() }
         let results = inquiry.results(
@@ -160,15 +160,14 @@ extension Dispatcher {
             returned: wasInterrupted ? [] : returned,
             because: wasInterrupted ? "the run was interrupted" : notRunReason
         )
-        var record = RunRecord(
-            suiteVersion: plan.suite.version,
-            handshake: handshake,
-            results: results,
+        return Run(
+            of: plan.suite,
+            by: handshake,
+            results,
             warnings: warnings.all + VectorResult.Instability.warnings(results),
+            problems: problems,
             wasInterrupted: wasInterrupted
         )
-        record.problems = problems
-        return record
     }
 }
 

@@ -22,7 +22,7 @@ package struct AdapterStartError: Error, Sendable, CustomStringConvertible {
 
 /// The driver: it puts what is asked to what answers.
 package enum Driver {
-    /// Asks what a plan asks, which may still be in the making while the source starts.
+    /// Asks what a plan asks, which may still be in the making while the source starts, and judges it by its policy.
     ///
     /// Failures that may be due to what ran before them are run again, for as long as `time` says. `watch` is called
     /// now and then with how far it came, from the first second on. The errors are why there is no plan, or else the
@@ -32,7 +32,7 @@ package enum Driver {
         on source: some AnswerSource,
         retryingFor time: RetryTime = .usual,
         watch: (@Sendable (RunProgress) -> Void)? = nil
-    ) async throws -> (record: RunRecord, inquiry: any Inquiry) {
+    ) async throws -> (run: Run, inquiry: any Inquiry) {
         let queue = Dispatcher(planning)
         let problem = await withTaskGroup(of: Void.self) { group in
             if let watch { group.addTask { await report(on: queue, to: watch) } }
@@ -42,33 +42,41 @@ package enum Driver {
         // The problems of the plan come before those of the adapter.
         let plan = try await planning.value
         if let problem { throw problem }
-        guard let record = await queue.record(wasInterrupted: Task.isCancelled) else {
+        guard var run = await queue.run(wasInterrupted: Task.isCancelled) else {
             throw AdapterStartError("the run was interrupted before the handshake")
         }
-        let inquiry = await queue.inquiry ?? plan.inquiry
-        guard !record.wasInterrupted else { return (record, inquiry) }
-        return (await LeakSearch(plan, source, for: time).marked(record), inquiry)
+        if !run.wasInterrupted { await LeakSearch(plan, source, for: time).mark(&run) }
+        run.policy = plan.policy
+        return (run, await queue.inquiry ?? plan.inquiry)
     }
 
-    /// The record of what a plan asks, as far as that came by some time; `nil` if it had not begun by then.
+    package static func run(
+        _ plan: RunPlan,
+        on source: some AnswerSource,
+        retryingFor time: RetryTime = .usual
+    ) async throws -> Run {
+        try await run(Task { plan }, on: source, retryingFor: time).run
+    }
+
+    /// Asks what a plan asks until some time; `nil` if that had not begun by then.
     ///
     /// What was not asked by then has no result. The error is why the source could not answer.
-    package static func record(
-        of plan: RunPlan,
+    package static func run(
+        _ plan: RunPlan,
         on source: some AnswerSource,
         retryingFor time: RetryTime = .usual,
         until end: ContinuousClock.Instant
-    ) async throws -> RunRecord? {
-        let asking = Task { try await run(Task { plan }, on: source, retryingFor: time).record }
+    ) async throws -> Run? {
+        let asking = Task { try await run(plan, on: source, retryingFor: time) }
         let ending = Task {
             try await Task.sleep(until: end, clock: .continuous)
             asking.cancel()
         }
         defer { ending.cancel() }
         do {
-            var record = try await asking.value
-            record.results.removeAll { $0.verdict == .notRun }
-            return record
+            var run = try await asking.value
+            run.unlisted.removeAll { $0.verdict == .notRun }
+            return run
         } catch {
             guard asking.isCancelled else { throw error }
             return nil

@@ -58,24 +58,20 @@ struct LeakSearch<Source: AnswerSource> {
         self.time = time
     }
 
-    /// The record of a run in which the failures that are due to what ran before them are marked.
-    func marked(_ record: RunRecord) async -> RunRecord {
-        guard source.startsAfresh, plan.order.passesHere == 1, record.results.count(where: \.wasRun) > 1 else {
-            return record
-        }
-        var (results, trial) = (record.results, Trial())
+    /// Marks the failures of a run that are due to what ran before them.
+    func mark(_ run: inout Run) async {
+        var (results, trial) = (run.unlisted, Trial())
+        guard source.startsAfresh, plan.order.passesHere == 1, results.count(where: \.wasRun) > 1 else { return }
         for places in kinds(of: results).prefix(Self.mostKinds) { await tryAgain(places, results, &trial) }
-        var marked = record
-        marked.problems += trial.problems.filter { !record.problems.contains($0) }
-        guard trial.leakingKinds > 0 else { return marked }
+        run.problemsOfRun += trial.problems.filter { !run.problemsOfRun.contains($0) }
+        guard trial.leakingKinds > 0 else { return }
         let unsteadiness = await unsteadiness(of: trial.suspects)
         for (place, result, alone) in trial.suspects {
             results[place] = result.marked(asOtherwiseThan: alone, because: unsteadiness)
         }
-        marked.results = results
-        marked.warnings += [.order, .chance].flatMap { VectorResult.Instability.warnings(of: $0, in: results) }
-        marked.unsteadiness = trial.isLeaky || unsteadiness == .chance ? unsteadiness : nil
-        return marked
+        run.unlisted = results
+        run.warnings += [.order, .chance].flatMap { VectorResult.Instability.warnings(of: $0, in: results) }
+        run.unsteadiness = trial.isLeaky || unsteadiness == .chance ? unsteadiness : nil
     }
 
     /// Runs vectors that fail alike again, until one does not depend on others.
@@ -113,19 +109,18 @@ struct LeakSearch<Source: AnswerSource> {
 
     /// What becomes of a vector alone, if it passes or fails otherwise; `nil` where it does not.
     private func otherwise(_ result: VectorResult, _ problems: inout [String]) async -> VectorResult? {
-        guard let record = await alone(result.vector), let other = record.results.first else { return nil }
-        for problem in record.problems where !problems.contains(problem) { problems.append(problem) }
+        guard let run = await alone(result.vector), let other = run.results.first else { return nil }
+        for problem in run.problemsOfRun where !problems.contains(problem) { problems.append(problem) }
         if other.verdict == .errored, let reason = other.reason {
             problems.append("\(other.vector.id) failed, and when it was run again alone, \(reason)")
         }
         return result.isOtherwise(alone: other) ? other : nil
     }
 
-    /// The record of one vector in a fresh process.
-    private func alone(_ vector: Vector) async -> RunRecord? {
+    /// The run of one vector in a fresh process.
+    private func alone(_ vector: Vector) async -> Run? {
         guard !Task.isCancelled else { return nil }
-        let plan = RunPlan(suite: plan.suite, vectors: [vector], policy: plan.policy)
-        return try? await Driver.run(Task { plan }, on: source).record
+        return try? await Driver.run(RunPlan(suite: plan.suite, vectors: [vector]), on: source)
     }
 }
 
@@ -154,8 +149,8 @@ extension LeakSearch {
 
     private func areFailingAgain(_ ids: [String]) async -> Bool {
         let limit = min(time.limit, RetryTime.usual.limit)
-        let record = try? await Driver.record(of: plan, on: source, retryingFor: .none, until: .now + limit)
-        let failed = Set((record?.results ?? []).filter { $0.verdict == .failed }.map(\.vector.id))
+        let run = try? await Driver.run(plan, on: source, retryingFor: .none, until: .now + limit)
+        let failed = Set((run?.unlisted ?? []).filter { $0.verdict == .failed }.map(\.vector.id))
         return failed.isSuperset(of: ids)
     }
 }
@@ -193,7 +188,7 @@ extension VectorResult {
 
     private var firstMessage: String {
         guard verdict == .failed, let first = mismatches.first(where: { !$0.isRecord }) else { return "" }
-        return " (\(first.rule) at step \(first.step): \(first.message))"
+        return " (\(first.line))"
     }
 
     /// What differs, with counts, which never depend on the hour or on chance, and without any other values.

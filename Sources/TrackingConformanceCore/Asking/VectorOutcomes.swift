@@ -60,8 +60,7 @@ extension Attempt.Outcome {
     fileprivate func clause(_ circumstances: String) -> String {
         let clause = "\(result.verdict.predicate) \(circumstances)"
         let first = result.mismatches.first { !$0.isRecord } ?? result.mismatches.first
-        let mismatch = first.map { "\($0.rule) at step \($0.step): \($0.message)" }
-        return (result.reason ?? mismatch).map { "\(clause) (\($0))" } ?? clause
+        return (result.reason ?? first?.line).map { "\(clause) (\($0))" } ?? clause
     }
 }
 

@@ -82,8 +82,6 @@ package struct SuiteLocation: Sendable {
         else { return nil }
         return SuiteLocation(rules: rules + "/Rules", vectors: vectors + "/v1")
     }
-
-    package static var executable: String? { Program.path }
 }
 
 /// The names in a suite that are not deprecated, for shells to complete.

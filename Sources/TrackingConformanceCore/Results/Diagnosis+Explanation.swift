@@ -1,10 +1,13 @@
 extension Diagnosis {
-    /// How much the causes explain, in words.
-    package var summary: String { summary(leaving: 0) }
-
-    /// How much the causes explain, in words, if a number of vectors that differ belong to none of them.
-    package func summary(leaving rest: Int) -> String {
-        coverage(leaving: rest) + (isComplete ? "" : "; the diagnosis stopped because it would have taken too long")
+    /// How much of a run the causes explain, in words.
+    package func summary(of run: Run) -> String {
+        // Of the vectors without one of these causes nothing else may be claimed.
+        let explained = Set(causes.flatMap(\.vectors))
+        let rest = run.results.enumerated().count {
+            [.failed, .warned].contains($0.element.verdict) && !explained.contains($0.offset)
+        }
+        return coverage(leaving: rest)
+            + (isComplete ? "" : "; the diagnosis stopped because it would have taken too long")
             + (untested.map { "; not tested by experiments, because \($0)" } ?? "")
     }
 
@@ -33,36 +36,34 @@ extension Cause {
     /// The effect of a cause on the verdict, the worst first.
     package enum Effect: CaseIterable, Sendable { case fails, warns, excused }
 
-    package func effect(in results: [VectorResult], _ catalogue: RuleCatalogue, strict isStrict: Bool) -> Effect {
-        let shown = shown(in: results)
-        if shown.contains(where: { fails($0, catalogue, strict: isStrict) }) { return .fails }
+    package func effect(in run: Run) -> Effect {
+        let shown = shown(in: run.results)
+        if shown.contains(where: { fails($0, in: run) }) { return .fails }
         return shown.allSatisfy { $0.verdict == .expectedFailure } ? .excused : .warns
     }
 
-    private func fails(_ result: VectorResult, _ catalogue: RuleCatalogue, strict isStrict: Bool) -> Bool {
-        guard [.failed, .warned].contains(result.verdict), result.verdict.fails(strict: isStrict) else { return false }
+    private func fails(_ result: VectorResult, in run: Run) -> Bool {
+        guard [.failed, .warned].contains(result.verdict), run.policy.counts(result) else { return false }
+        let least: Rule.Level = run.policy.isStrict ? .recommended : .required
         return result.mismatches.contains { mismatch in
-            rules.contains(mismatch.rule) && catalogue.level(of: mismatch.rule) >= (isStrict ? .recommended : .required)
+            rules.contains(mismatch.rule) && run.suite.catalogue.level(of: mismatch.rule) >= least
         }
     }
 
     /// The level of its rule, the numbers of results that fail because of it, in which it only warns and that a list
     /// excuses, its fault, and the other rules that it breaks, in words.
-    package func facts(
-        in results: [VectorResult],
-        _ catalogue: RuleCatalogue,
-        strict isStrict: Bool,
-        noun: String = "vector"
-    ) -> String {
-        let level = catalogue.level(of: rule)
-        let shown = shown(in: results)
-        let failing = shown.count { fails($0, catalogue, strict: isStrict) }
+    package func facts(in run: Run) -> String {
+        let level = run.suite.catalogue.level(of: rule)
+        let shown = shown(in: run.results)
+        let failing = shown.count { fails($0, in: run) }
         let known = shown.count { $0.verdict == .expectedFailure }
         let rest = shown.count - failing - known
         // The parts of a sum: none is counted twice.
         let parts = [
-            failing == 0 ? nil : "fails \(counted(failing, noun))",
-            rest == 0 ? nil : "\(isStrict ? "seen" : "warns") in \(failing == 0 ? counted(rest, noun) : "\(rest)")",
+            failing == 0 ? nil : "fails \(counted(failing, run.noun))",
+            rest == 0
+                ? nil
+                : "\(run.policy.isStrict ? "seen" : "warns") in \(failing == 0 ? counted(rest, run.noun) : "\(rest)")",
             known == 0 ? nil : counted(known, "known failure"),
         ]
         let extent = parts.compactMap { $0 }.joined(separator: ", ")
@@ -98,41 +99,25 @@ extension Cause {
 
 extension Diagnosis {
     /// The same causes by their effect on the verdict, those that fail vectors first.
-    package func byEffect(
-        in results: [VectorResult],
-        _ catalogue: RuleCatalogue,
-        strict isStrict: Bool
-    ) -> Diagnosis {
-        let effects = Dictionary(grouping: causes) { $0.effect(in: results, catalogue, strict: isStrict) }
+    package func byEffect(in run: Run) -> Diagnosis {
+        let effects = Dictionary(grouping: causes) { $0.effect(in: run) }
         return with(Cause.Effect.allCases.flatMap { effects[$0] ?? [] })
     }
 
     /// The causes for a person: each with its statement, its rule and the number of its vectors, and then the vectors
     /// that show them.
-    package func explanation(
-        of results: [VectorResult],
-        _ catalogue: RuleCatalogue,
-        strict isStrict: Bool = false,
-        where counts: (VectorResult) -> Bool = { _ in true }
-    ) -> String? {
-        let held = byEffect(in: results, catalogue, strict: isStrict).causes.filter {
-            $0.vectors.contains { counts(results[$0]) }
-        }
+    package func explanation(of run: Run, where counts: (VectorResult) -> Bool) -> String? {
+        let held = byEffect(in: run).causes.filter { $0.vectors.contains { counts(run.results[$0]) } }
         guard !held.isEmpty else { return nil }
         let headings = held.enumerated().flatMap { place, cause in
-            let heading = "\(cause.statement) (\(cause.rule), \(cause.facts(in: results, catalogue, strict: isStrict)))"
+            let heading = "\(cause.statement) (\(cause.rule), \(cause.facts(in: run)))"
             return ["\(place + 1). \(heading)"]
-                + [cause.qualification, cause.demand(in: catalogue)].compactMap { $0.map { "   \($0)" } }
+                + [cause.qualification, cause.demand(in: run.suite.catalogue)].compactMap { $0.map { "   \($0)" } }
         }
         let examples = held.enumerated().flatMap { place, cause in
             ["Cause \(place + 1) is shown by"]
-                + results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
+                + run.results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
         }
-        // Of the vectors without a cause among these nothing else may be claimed.
-        let explained = Set(held.flatMap(\.vectors))
-        let rest = results.enumerated().count {
-            [.failed, .warned].contains($0.element.verdict) && !explained.contains($0.offset)
-        }
-        return (["\(with(held).summary(leaving: rest)):"] + headings + examples).joined(separator: "\n")
+        return (["\(with(held).summary(of: run)):"] + headings + examples).joined(separator: "\n")
     }
 }

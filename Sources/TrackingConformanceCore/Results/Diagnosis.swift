@@ -12,10 +12,7 @@ package struct Diagnosis: Sendable, Equatable {
     package var untested: String?
 
     package init(causes: [Cause] = [], isComplete: Bool = true, log: [String] = [], untested: String? = nil) {
-        self.causes = causes
-        self.isComplete = isComplete
-        self.log = log
-        self.untested = untested
+        (self.causes, self.isComplete, self.log, self.untested) = (causes, isComplete, log, untested)
     }
 
     package func with(_ causes: [Cause]) -> Diagnosis {
@@ -92,15 +89,9 @@ package struct Cause: Sendable, Equatable {
         rules: [Rule.ID]? = nil,
         tested: Tested = Tested()
     ) {
-        self.fault = fault
-        self.rule = rule
-        self.statement = statement
-        self.isExact = isExact
-        self.vectors = vectors
-        self.example = example
-        (self.step, self.path) = (step, path)
-        self.alternatives = alternatives
-        self.distinctions = distinctions
+        (self.fault, self.rule, self.statement, self.isExact) = (fault, rule, statement, isExact)
+        (self.vectors, self.example, self.step, self.path) = (vectors, example, step, path)
+        (self.alternatives, self.distinctions) = (alternatives, distinctions)
         (self.condition, self.edit, self.tested) = (condition, edit, tested)
         self.rules = rules ?? [rule]
     }

@@ -37,8 +37,7 @@ package struct ExplorationSummary: Sendable, Equatable {
         package let sequences: Int
 
         package init(rule: Rule.ID, sequences: Int) {
-            self.rule = rule
-            self.sequences = sequences
+            (self.rule, self.sequences) = (rule, sequences)
         }
     }
 
@@ -53,15 +52,9 @@ package struct ExplorationSummary: Sendable, Equatable {
         unrepeatedCount: Int = 0,
         unrepeated: [Unrepeated] = []
     ) {
-        self.seed = seed
-        self.sequences = sequences
-        self.steps = steps
-        self.exercised = exercised
-        self.neverExercised = neverExercised
-        self.omissions = omissions
-        self.declinedCount = declinedCount
-        self.unrepeatedCount = unrepeatedCount
-        self.unrepeated = unrepeated
+        (self.seed, self.sequences, self.steps, self.omissions) = (seed, sequences, steps, omissions)
+        (self.exercised, self.neverExercised) = (exercised, neverExercised)
+        (self.declinedCount, self.unrepeatedCount, self.unrepeated) = (declinedCount, unrepeatedCount, unrepeated)
     }
 
     /// What speaks against conformance although it broke no rule twice, a sentence each: as in a run, an implementation

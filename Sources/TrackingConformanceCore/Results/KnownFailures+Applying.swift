@@ -106,8 +106,8 @@ extension KnownFailures {
     /// The failures that a list excuses in a run.
     package struct Exceptions: Sendable {
         /// The entries that excuse vectors, in the order of the list, each with the number of its vectors.
-        package let entries: [(entry: Entry, vectorCount: Int)]
-        package let vectorCount: Int
+        package var entries: [(entry: Entry, vectorCount: Int)] = []
+        package var vectorCount = 0
 
         /// The ids of the faults that excuse vectors.
         package var faults: [String] { entries.compactMap(\.entry.fault) }

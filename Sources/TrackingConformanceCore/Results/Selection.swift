@@ -20,11 +20,8 @@ package struct Selection: Sendable {
         level: Rule.Level? = nil,
         latest: Version? = nil
     ) {
-        self.patterns = patterns
-        self.excluded = excluded
-        self.rules = rules
-        self.level = level
-        self.latest = latest
+        (self.patterns, self.excluded, self.rules) = (patterns, excluded, rules)
+        (self.level, self.latest) = (level, latest)
     }
 
     package func vectors(of suite: Suite) -> [Vector] {

@@ -82,7 +82,7 @@ extension VectorResult {
     /// The result in one line: its first difference with the number of the others, or its reason.
     package var headline: String {
         guard let first = mismatches.first else { return "\(vector.id): \(reason ?? verdict.rawValue)".printable }
-        let sentence = "\(first.rule) at step \(first.step): \(first.message)".clipped(to: 300)
+        let sentence = first.line.clipped(to: 300)
         let rest = mismatches.count > 1 ? " (\(andMore(mismatches.count - 1, "difference")))" : ""
         return "\(vector.id): \(sentence)\(rest)".printable
     }
@@ -96,6 +96,9 @@ extension VectorResult {
 }
 
 extension Mismatch {
+    /// The rule and the step with what differs there.
+    package var line: String { "\(rule) at step \(step): \(message)" }
+
     /// Whether a value has others in it, which the message does not show whole.
     package var hasContainer: Bool { [expected, actual].contains { $0?.array != nil || $0?.object != nil } }
 }

@@ -45,7 +45,7 @@ package struct Certificate: Sendable {
 
 extension Certificate {
     package init(
-        of conclusion: Conclusion,
+        of run: Run,
         artefacts: [Artefact],
         kit: Artefact,
         suiteDigest: SuiteDigest,
@@ -53,18 +53,17 @@ extension Certificate {
         answers: Artefact,
         report: Artefact
     ) {
-        let record = conclusion.record
-        implementation = Artefact(record.handshake.implementation.fullName, digest: answers.digest)
+        implementation = Artefact(run.handshake.implementation.fullName, digest: answers.digest)
         (self.artefacts, self.kit, self.suiteDigest) = (artefacts, kit, suiteDigest)
         (self.terms, self.answers, self.report) = (terms, answers, report)
-        suiteVersion = record.suiteVersion
+        suiteVersion = run.suite.version
         let policy = PolicyTerms.certifiedForm.write(terms)
         let configuration = [
             Self.resource("kit", Artefact(Kit.name, digest: kit.digest), ["version": .string(kit.name)]),
             Self.resource(
                 "suite",
                 Artefact("suite", digest: suiteDigest.vectors),
-                ["version": .string(record.suiteVersion.description)]
+                ["version": .string(suiteVersion.description)]
             ),
             Self.resource("rules", Artefact("rules", digest: suiteDigest.rules)),
             Self.resource(
@@ -78,7 +77,7 @@ extension Certificate {
             "_type": .string(Self.statementType),
             "subject": .array(([implementation] + artefacts).map { .object($0.json) }),
             "predicateType": .string(Self.predicateType),
-            "predicate": .object(conclusion.predicate(configuration)),
+            "predicate": .object(run.predicate(configuration)),
         ]
         text = Self.sealed(.object(statement))
     }
@@ -112,7 +111,7 @@ extension Certificate.Artefact {
     fileprivate var json: JSONObject { ["name": .string(name), "digest": ["sha256": .string(digest)]] }
 }
 
-extension Conclusion {
+extension Run {
     /// The outcome of the run as in-toto's test result, with a member of its own for the rest.
     fileprivate func predicate(_ configuration: [JSONValue]) -> JSONObject {
         [
@@ -123,8 +122,8 @@ extension Conclusion {
             "failedTests": ids { policy.counts($0) || $0.verdict == .notRun },
             Certificate.ownKey: .object([
                 "conformant": .bool(isConformant), "verdict": .string(verdict),
-                "capabilities": .array(record.testedCapabilities.map { .string($0.rawValue) }),
-                "summary": record.counts.summary, "problems": .array(problems.map { .string($0) }),
+                "capabilities": .array(testedCapabilities.map { .string($0.rawValue) }),
+                "summary": counts.summary, "problems": .array(problems.map { .string($0) }),
                 "knownFaults": .array(exceptions.faults.map { .string($0) }),
             ]),
         ]
@@ -132,7 +131,7 @@ extension Conclusion {
 
     private var result: String {
         guard isConformant else { return "FAILED" }
-        return record.results.contains { [.warned, .expectedFailure].contains($0.verdict) } ? "WARNED" : "PASSED"
+        return results.contains { [.warned, .expectedFailure].contains($0.verdict) } ? "WARNED" : "PASSED"
     }
 
     package var verdict: String {
@@ -141,7 +140,7 @@ extension Conclusion {
     }
 
     private func ids(where isWanted: (VectorResult) -> Bool) -> JSONValue {
-        .array(record.results.filter(isWanted).map { .string($0.vector.id) })
+        .array(results.filter(isWanted).map { .string($0.vector.id) })
     }
 }
 

@@ -5,13 +5,9 @@ package struct Verification: Sendable {
     package let certificate: Certificate
     /// The reasons it is invalid, one sentence each.
     package var refusals: [String] = []
-    /// The conclusion from its answers; `nil` where they were not judged.
-    package private(set) var conclusion: Conclusion?
+    /// The run that its answers give; `nil` where they were not judged.
+    package private(set) var run: Run?
     package private(set) var checkedArtefacts: [Certificate.Artefact] = []
-    /// The number of vectors of the suite, deprecated ones left out.
-    package private(set) var suiteCount = 0
-    /// The rules of the suite; `nil` if the answers were not judged.
-    package private(set) var catalogue: RuleCatalogue?
 
     package init(_ certificate: Certificate) {
         self.certificate = certificate
@@ -36,12 +32,10 @@ package struct Verification: Sendable {
         refusals.append("\(artefact.name) is not the certified file: \(digest), and \(certified)")
     }
 
-    package mutating func compare(_ conclusion: Conclusion, suite: Suite) {
-        self.conclusion = conclusion
-        catalogue = suite.catalogue
-        suiteCount = suite.vectors.count { $0.deprecation == nil }
+    package mutating func compare(_ run: Run) {
+        self.run = run
         let again = Certificate(
-            of: conclusion,
+            of: run,
             artefacts: certificate.artefacts,
             kit: certificate.kit,
             suiteDigest: certificate.suiteDigest,
@@ -54,7 +48,7 @@ package struct Verification: Sendable {
         let place = zip(theirs, ours).prefix { $0 == $1 }.count
         refusals.append(
             "from its line \(place + 1) on, the certificate says what its answers do not give: they give "
-                + "\(conclusion.verdict), with \(counted(conclusion.record.counts[.passed] ?? 0, "vector")) passed"
+                + "\(run.verdict), with \(counted(run.counts[.passed] ?? 0, "vector")) passed"
         )
     }
 }
@@ -79,7 +73,7 @@ extension Verification: Documented {
     /// The validity of the certificate, and its meaning for the implementation.
     package var document: Document {
         let who = certificate.implementation.name.clipped(to: 300)
-        guard isValid, let conclusion else {
+        guard isValid, let run else {
             let refusals = refusals.map { Phrase("\($0)".clipped(to: 600)) }
             return Document(
                 title: "\("REFUSED", .bad)  the certificate of \(who) is not valid",
@@ -88,34 +82,31 @@ extension Verification: Documented {
                 longestList: .max
             )
         }
-        let mark = conclusion.isConformant ? TerminalStyle.Mark.good : .bad
+        let mark = run.isConformant ? TerminalStyle.Mark.good : .bad
         return Document(
-            title: "\("VALID", mark)  \(who): \(conclusion.verdict, mark)",
-            isGood: conclusion.isConformant,
+            title: "\("VALID", mark)  \(who): \(run.verdict, mark)",
+            isGood: run.isConformant,
             pageSubject: "The certificate of \(who), judged again by \(Kit.name) \(Kit.version)",
-            lead: counts(of: conclusion).map { .prose(Phrase($0)) },
+            lead: counts(of: run).map { .prose(Phrase($0)) },
             blocks: [
-                meaning(of: conclusion),
+                meaning(of: run),
                 .facts([Document.Fact("checked", nil, Phrase(checked)), .init("not checked", nil, Phrase(unchecked))]),
             ]
-                + [catalogue].compactMap { $0 }.map {
-                    RuleTables(results: conclusion.record.results, catalogue: $0, isOpen: true).section
-                } + [legend(of: conclusion)],
+                + [RuleTables(run: run, isOpen: true).section, run.legend],
             style: DocumentHTML.file(PackageResources.run_css)
         )
     }
 
     /// The certificate in the words of those who do not know the kit, on a page only.
-    private func meaning(of conclusion: Conclusion) -> Document.Block {
-        let record = conclusion.record
+    private func meaning(of run: Run) -> Document.Block {
         let sequences = counted(
-            record.results.count { $0.verdict != .notApplicable },
+            run.results.count { $0.verdict != .notApplicable },
             "sequence of events",
             "sequences of events"
         )
-        let capabilities = record.testedCapabilities.map { Phrase(prose: "\($0.words), `\($0.rawValue)`") }
-        let broken = conclusion.isConformant ? "broke no required rule" : "broke required rules"
-        let excused = conclusion.exceptions.entries.isEmpty ? "" : ", apart from known failures"
+        let capabilities = run.testedCapabilities.map { Phrase(prose: "\($0.words), `\($0.rawValue)`") }
+        let broken = run.isConformant ? "broke no required rule" : "broke required rules"
+        let excused = run.exceptions.entries.isEmpty ? "" : ", apart from known failures"
         let words = """
             The certificate is valid: it has not been changed since it was written. The implementation received \
             \(sequences) and \(broken)\(excused). Its answers are kept beside the certificate, and judging them \
@@ -127,26 +118,16 @@ extension Verification: Documented {
         }
     }
 
-    private func legend(of conclusion: Conclusion) -> Document.Block {
-        .page("legend", "Legend") {
-            let verdicts = Verdict.allCases.filter { conclusion.record.counts[$0] != nil }
-            return DocumentHTML.markup(.facts(verdicts.map(\.legend)))
-        }
-    }
-
-    private func counts(of conclusion: Conclusion) -> [String] {
-        let results = conclusion.record.results
-        let counts = Verdict.allCases.compactMap { verdict in
-            conclusion.record.counts[verdict].map { "\($0) \(verdict.label)" }
-        }
+    private func counts(of run: Run) -> [String] {
+        let results = run.results
         let terms = certificate.terms.isStrict ? ", broken recommended rules count" : ""
-        let rest = suiteCount - results.count
+        let rest = run.suiteSize - results.count
         let part = rest > 0 ? ["It leaves out \(counted(rest, "vector")) of the suite."] : []
         return [
             "suite \(certificate.suiteVersion), certified by \(Kit.name) "
                 + "\(certificate.kit.name.clipped(to: 40))\(terms)",
-            "\(counted(results.count, "vector")): \(counts.joined(separator: ", "))",
-        ] + part + conclusion.problems
+            "\(counted(results.count, "vector")): \(run.counts.words)",
+        ] + part + run.problems
     }
 
     private var checked: String {

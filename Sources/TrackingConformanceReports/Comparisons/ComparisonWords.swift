@@ -154,21 +154,15 @@ extension VectorChange {
     /// What is wrong now, or was before, in one line; empty where there is nothing to say.
     var evidence: String {
         let result = kind == .mended ? old : new
-        if let mismatch = result.mismatches.first {
-            return "\(mismatch.rule) at step \(mismatch.step): \(mismatch.message)"
-        }
-        return result.reason?.sentence ?? ""
+        return result.mismatches.first?.line ?? result.reason?.sentence ?? ""
     }
 }
 
 extension SavedReport {
     /// The run in one line: who was judged, by which suite, and what it came to.
     var headline: String {
-        let counts = Verdict.allCases.compactMap { verdict in
-            let count = results.count { $0.verdict == verdict }
-            return count > 0 ? "\(count) \(verdict.label)" : nil
-        }
-        return "\(implementationName), suite \(suiteVersion), \(verdictWord): \(counts.joined(separator: ", "))"
+        let counts = results.reduce(into: [Verdict: Int]()) { $0[$1.verdict, default: 0] += 1 }.words
+        return "\(implementationName), suite \(suiteVersion), \(verdictWord): \(counts)"
     }
 
     /// Whether the implementation conformed, as the run said.

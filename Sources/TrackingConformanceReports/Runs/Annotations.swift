@@ -13,43 +13,33 @@ package enum Annotations {
     /// Writes an annotation for each problem of the run, then for each cause at the vector that shows it, and then for
     /// each vector without a cause that counts against conformance.
     package static func text(of report: Report, file: Locating) -> String {
-        let (policy, results) = (report.conclusion.policy, report.record.results)
-        let all = report.diagnosis?.causes ?? []
+        let run = report.run
+        let (policy, results, all) = (run.policy, run.results, run.causes)
         let causes = all.indices.filter { all[$0].vectors.contains { policy.counts(results[$0]) } }
         let explained = Set(causes.flatMap { all[$0].vectors })
         // Passes that the list of known failures contradicts are problems already, one for each entry.
         let others = results.indices.filter {
             policy.counts(results[$0]) && !explained.contains($0) && results[$0].verdict != .unexpectedPass
         }
-        let conclusion = report.conclusion
         let commands =
-            conclusion.otherProblems.prefix(limit).map { command("problem", $0, nil, file) }
-            + conclusion.listProblems.prefix(limit).map { command("problem", $0.sentence, $0.location, file) }
-            + causes.prefix(limit).map { annotation(all[$0], evidence(of: $0, of: report), of: report, file) }
+            run.otherProblems.prefix(limit).map { command("problem", $0, nil, file) }
+            + run.listProblems.prefix(limit).map { command("problem", $0.sentence, $0.location, file) }
+            + causes.prefix(limit).map { annotation(ofCause: $0, of: report, file) }
             + others.prefix(limit).map { annotation(results[$0], of: report, file) }
-        let total = report.problems.count + causes.count + others.count
+        let total = run.problems.count + causes.count + others.count
         return lines(Array(commands.prefix(limit)), total: total, of: "problems prevent conformance")
     }
 
-    private static func annotation(
-        _ cause: Cause,
-        _ evidence: [String],
-        of report: Report,
-        _ file: Locating
-    ) -> String {
-        let example = report.record.results[cause.example].vector
-        let title = "\(cause.rule), \(report.facts(of: cause)): \(example.id)"
-        return command(title, ([cause.statement] + evidence).joined(separator: "\n"), example.location, file)
-    }
-
-    /// The step that shows the cause at a place, or the cause before it with which the same step stands.
-    private static func evidence(of place: Int, of report: Report) -> [String] {
-        guard let causes = report.diagnosis?.causes else { return [] }
-        let cause = causes[place]
-        if let other = report.cause(shownLike: place) {
-            return ["For the evidence, see another cause at the same step: \(causes[other].statement)"]
+    /// The cause at a place with the step that shows it, or the cause before it with which the same step stands.
+    private static func annotation(ofCause place: Int, of report: Report, _ file: Locating) -> String {
+        let (run, cause) = (report.run, report.run.causes[place])
+        let example = run.results[cause.example].vector
+        let reference = report.cause(shownLike: place).map {
+            ["For the evidence, see another cause at the same step: \(run.causes[$0].statement)"]
         }
-        return Evidence(cause, of: report).map(ResultDescription.lines) ?? []
+        let evidence = reference ?? Evidence(cause, of: report).map(ResultDescription.lines) ?? []
+        let title = "\(cause.rule), \(cause.facts(in: run)): \(example.id)"
+        return command(title, ([cause.statement] + evidence).joined(separator: "\n"), example.location, file)
     }
 
     private static func annotation(_ result: VectorResult, of report: Report, _ file: Locating) -> String {

@@ -4,17 +4,12 @@ import TrackingConformanceJSON
 /// Every vector of a run on a page, failures first, to be filtered by verdict and text.
 struct HTMLVectors {
     let report: Report
-    private let context: Evidence.Context
-
-    init(report: Report) {
-        self.report = report
-        context = report.context
-    }
+    let context: Evidence.Context
 
     /// Every vector, by topics: those with failures first, and in each what counts against conformance first.
     var markup: String {
         let (topics, fine) = (topics.filter(\.isBroken), topics.filter { !$0.isBroken })
-        guard !report.record.results.isEmpty else { return "" }
+        guard !report.run.results.isEmpty else { return "" }
         let shown = topics.flatMap(\.results).filter(\.isWorthShowing).prefix(Self.mostLaidOut)
         let laidOut = Set(shown.map(\.vector.id))
         let noun = topics.isEmpty ? "topic" : "other topic"
@@ -31,7 +26,7 @@ struct HTMLVectors {
 
     /// How many vectors have which verdict, as a bar; none for an exploration, which lists only what breaks a rule.
     var bar: String {
-        guard report.record.exploration == nil else { return "" }
+        guard report.run.exploration == nil else { return "" }
         let parts = report.sortedCounts.map {
             "<i class=\"\($0.verdict.rawValue)\" style=\"flex-grow: \($0.count)\"></i>"
         }
@@ -40,7 +35,7 @@ struct HTMLVectors {
 
     /// The topics with their results, what counts against conformance first; of equals in the order of the run.
     var topics: [Topic] {
-        let groups = Dictionary(grouping: report.record.results.enumerated()) { $0.element.vector.topic }
+        let groups = Dictionary(grouping: report.run.results.enumerated()) { $0.element.vector.topic }
         return groups.map { name, results in
             let sorted = results.sorted {
                 ($0.element.verdict.severity, $0.offset) < ($1.element.verdict.severity, $1.offset)
@@ -104,7 +99,7 @@ struct HTMLVectors {
         var lines = ["<details class=\"topic\"\(topic.isBroken ? " open" : "")>"]
         lines.append("<summary id=\"\(topic.id.escapedForXML)\">\(name) \(extent)</summary>")
         lines += shown.flatMap { vector($0, isLaidOut: laidOut.contains($0.vector.id)) }
-        lines += shown.isEmpty ? others : folded(others, counted(listed.count, "other \(report.noun)"))
+        lines += shown.isEmpty ? others : folded(others, counted(listed.count, "other \(report.run.noun)"))
         return lines + ["</details>"]
     }
 

@@ -10,12 +10,10 @@ extension ReportFormat {
 
 extension Report {
     /// The run as JSON, with a line break at the end.
-    package func json() -> String { saved.json() }
-
-    private var saved: SavedReport {
-        var saved = SavedReport(of: conclusion, catalogue: catalogue, invocation: invocation)
+    package func json() -> String {
+        var saved = SavedReport(of: run, invocation: invocation)
         saved.suiteDigest = suiteDigest
-        saved.milliseconds = duration.map { $0 / .milliseconds(1) }
+        saved.milliseconds = run.duration.map { $0 / .milliseconds(1) }
         saved.brokenRules = brokenRules.map { broken in
             SavedReport.BrokenRule(
                 id: broken.rule.id,
@@ -26,15 +24,15 @@ extension Report {
                 origin: broken.origin
             )
         }
-        saved.exploration = record.exploration.map(ExplorationSummary.form.write)
-        saved.causes = diagnosis?.causes.map(cause)
-        saved.hasAllCauses = diagnosis?.isComplete != false
-        return saved
+        saved.exploration = run.exploration.map(ExplorationSummary.form.write)
+        saved.causes = run.diagnosis?.causes.map(cause)
+        saved.hasAllCauses = run.diagnosis?.isComplete != false
+        return saved.json()
     }
 
     private func cause(_ cause: Cause) -> SavedReport.Cause {
-        let example = record.results[cause.example]
-        var saved = SavedReport.Cause(cause, of: record.results)
+        let example = run.results[cause.example]
+        var saved = SavedReport.Cause(cause, of: run.results)
         saved.timeline = timeline(of: example)
         saved.repetition = repetition(of: example)
         return saved

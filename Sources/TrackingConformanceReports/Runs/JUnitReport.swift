@@ -27,10 +27,10 @@ package struct JUnitReport {
     }
 
     private mutating func write() {
-        let results = report.record.results.filter { $0.verdict != .notApplicable }
+        let results = report.run.results.filter { $0.verdict != .notApplicable }
         let name = ("name", "\(Kit.name): \(report.implementationName)")
         lines.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
-        let counts = counts(of: results, problems: report.problems.count)
+        let counts = counts(of: results, problems: report.run.problems.count)
         lines.append("<testsuites\(Self.attributes([name] + counts))>")
         let groups = Dictionary(grouping: results.indices) { results[$0].vector.location.file }
             .values.sorted { $0[0] < $1[0] }
@@ -44,10 +44,11 @@ package struct JUnitReport {
     /// What counts against conformance besides the vectors, such as an interruption: an error each, so that no server
     /// takes such a run for a success.
     private mutating func problems() {
-        guard !report.problems.isEmpty else { return }
-        let attributes = [("name", "the run")] + counts(of: [], problems: report.problems.count) + [("skipped", "0")]
+        guard !report.run.problems.isEmpty else { return }
+        let attributes =
+            [("name", "the run")] + counts(of: [], problems: report.run.problems.count) + [("skipped", "0")]
         lines.append("  <testsuite\(Self.attributes(attributes))>")
-        for (place, problem) in report.problems.enumerated() {
+        for (place, problem) in report.run.problems.enumerated() {
             let name = [("name", "problem \(place + 1)"), ("classname", "the run"), ("time", Self.seconds(0))]
             lines.append("    <testcase\(Self.attributes(name))>")
             lines += element("error", [("message", problem.sentence), ("type", "problem")], problem.lines)
@@ -99,7 +100,7 @@ extension JUnitReport {
         switch result.verdict {
         case .errored: .error
         case .failed, .unsupported, .unexpectedPass: .failure(type: type(of: result))
-        case .warned: report.isStrict ? .failure(type: type(of: result)) : .passed
+        case .warned: report.run.policy.isStrict ? .failure(type: type(of: result)) : .passed
         case .notApplicable, .notRun, .expectedFailure: .skipped
         case .passed, .recorded: .passed
         }
@@ -159,17 +160,17 @@ extension JUnitReport {
 
 extension JUnitReport {
     private mutating func properties() {
-        let who = report.record.handshake.implementation
+        let who = report.run.handshake.implementation
         let properties = [
-            ("suite.version", report.record.suiteVersion.description),
+            ("suite.version", report.run.suite.version.description),
             ("kit.name", Kit.name),
             ("kit.version", Kit.version.description),
             ("implementation.name", who.name),
             ("implementation.version", who.version),
             ("implementation.language", who.language),
             ("capabilities", report.capabilityNames.joined(separator: " ")),
-            ("strict", String(report.isStrict)),
-            ("conformant", String(report.isConformant)),
+            ("strict", String(report.run.policy.isStrict)),
+            ("conformant", String(report.run.isConformant)),
         ]
         lines.append("    <properties>")
         for (name, value) in properties {

@@ -11,16 +11,16 @@ extension Report {
     /// The result that is repeated first: the vector that shows the first cause or broken rule, or else the first that
     /// counts against conformance; a warning only where nothing failed.
     var plainest: VectorResult? {
-        let results = record.results
+        let results = run.results
         // A failure alone says nothing where the adapter remembers the others.
-        if record.unsteadiness != nil,
+        if run.unsteadiness != nil,
             let unsteady = results.first(where: { [.order, .chance].contains($0.instability) })
         {
             return unsteady
         }
         // What passes is not to be repeated, but removed from the list.
         let failed = results.filter { $0.verdict != .unexpectedPass }
-        let examples = (diagnosis?.causes ?? []).map { results[$0.example] } + brokenRules.flatMap(\.results) + failed
+        let examples = run.causes.map { results[$0.example] } + brokenRules.flatMap(\.results) + failed
         return examples.first { $0.verdict.fails(strict: false) }
             ?? examples.first { $0.verdict.fails(strict: true) }
     }
@@ -33,34 +33,15 @@ extension Report {
         }
     }
 
-    func results(_ verdict: Verdict) -> [VectorResult] { record.results.filter { $0.verdict == verdict } }
+    func results(_ verdict: Verdict) -> [VectorResult] { run.results.filter { $0.verdict == verdict } }
 
-    /// The verdicts that occurred, with the number of vectors that each has.
-    var verdictCounts: [(verdict: Verdict, count: Int)] {
-        let counts = record.counts
-        return Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
-    }
-
-    /// The same, what counts against conformance first.
+    /// The verdicts that occurred, each with the number of its vectors, what counts against conformance first.
     var sortedCounts: [(verdict: Verdict, count: Int)] {
-        verdictCounts.sorted { $0.verdict.severity < $1.verdict.severity }
+        run.verdictCounts.sorted { $0.verdict.severity < $1.verdict.severity }
     }
-
-    var noun: String { record.exploration != nil ? "sequence" : "vector" }
 
     /// What was done with the implementation: whether it is certified is said at the end.
-    var activity: String { record.exploration != nil ? "exploring" : "certifying" }
-
-    func vectors(of cause: Cause) -> [VectorResult] { cause.shown(in: record.results) }
-
-    /// The level of a cause and its extent, in words.
-    func facts(of cause: Cause) -> String {
-        cause.facts(in: record.results, catalogue, strict: isStrict, noun: noun)
-    }
-
-    func effect(of cause: Cause) -> Cause.Effect { cause.effect(in: record.results, catalogue, strict: isStrict) }
-
-    func extent(of broken: BrokenRule) -> String { "in \(counted(broken.results.count, noun))" }
+    var activity: String { run.exploration != nil ? "exploring" : "certifying" }
 
     /// The path of the file that holds a vector: from the directory of the run, or else within its suite, so that it
     /// names no directory of the machine.
@@ -79,20 +60,42 @@ extension Report {
     /// What paths in the directory of the run begin with; `nil` without one, or where the system does not name it.
     private var prefix: String? { root.flatMap { $0.isEmpty ? nil : "\($0)/" } }
 
-    var implementationName: String { record.handshake.implementation.fullName }
+    var implementationName: String { run.handshake.implementation.fullName }
 
-    var capabilityNames: [String] { record.handshake.capabilities.map(\.rawValue) }
+    var capabilityNames: [String] { run.handshake.capabilities.map(\.rawValue) }
 
     /// What was noticed beside the vectors: errors, which fail the run, and then warnings.
     var notes: [String] {
-        problems.map { "error: \($0)" } + record.warnings.map { "warning: \($0)" }
+        run.problems.map { "error: \($0)" } + run.warnings.map { "warning: \($0)" }
+    }
+}
+
+extension Run {
+    /// The verdicts that occurred, each with the number of its vectors.
+    var verdictCounts: [(verdict: Verdict, count: Int)] {
+        let counts = counts
+        return Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
+    }
+
+    /// The meaning of the verdicts that occurred, on a page.
+    var legend: Document.Block {
+        .page("legend", "Legend") {
+            DocumentHTML.markup(
+                .facts(verdictCounts.map { Document.Fact($0.verdict.label, nil, Phrase(prose: $0.verdict.meaning)) })
+            )
+        }
+    }
+}
+
+extension [Verdict: Int] {
+    /// The numbers of vectors with each verdict, in the order of the verdicts.
+    var words: String {
+        Verdict.allCases.compactMap { verdict in self[verdict].map { "\($0) \(verdict.label)" } }
+            .joined(separator: ", ")
     }
 }
 
 extension Verdict {
-    /// The entry of the verdict in the legend of a page.
-    var legend: Document.Fact { Document.Fact(label, nil, Phrase(prose: meaning)) }
-
     /// The verdict as counts name it.
     package var label: String { words.label }
 

@@ -13,22 +13,22 @@ extension Report: Documented {
     package var document: Document {
         let causes = [self.causes, rules]
         // If answers depend on more than the vector, the rules that seem broken may not be.
-        let content = record.unsteadiness != nil ? reasons + causes : causes + reasons
+        let content = run.unsteadiness != nil ? reasons + causes : causes + reasons
         return Document(
             title: Phrase(title),
-            isGood: isConformant,
+            isGood: run.isConformant,
             summary: hasNothingToShow ? nil : Phrase(harmful),
-            line: "\(verdict, isConformant ? .good : .bad): \(line)",
-            subject: "\(Kit.name) \(Kit.version), suite \(record.suiteVersion), \(activity) \(name)",
+            line: "\(verdict, run.isConformant ? .good : .bad): \(line)",
+            subject: "\(Kit.name) \(Kit.version), suite \(run.suite.version), \(activity) \(name)",
             pageSubject: pageSubject,
             details: details,
             concludes: true,
             lead: hasNothingToShow
                 ? []
-                : [.prose(Phrase(counts)), .page { HTMLVectors(report: self).bar }]
+                : [.prose(Phrase(counts)), .page { HTMLVectors(report: self, context: context).bar }]
                     + [repetition].compactMap { $0 },
-            blocks: [notes("Problems", problems, "error", .bad)] + content + [excused, recorded]
-                + (record.exploration?.blocks ?? [])
+            blocks: [notes("Problems", run.problems, "error", .bad)] + content + [excused, recorded]
+                + (run.exploration?.blocks ?? [])
                 + [notes("Warnings", warnings, "warning", .doubtful)] + pages,
             budget: 60,
             remark: { omission in remark(omission) },
@@ -38,29 +38,29 @@ extension Report: Documented {
     }
 
     private var pageSubject: Phrase {
-        let deed = record.exploration == nil ? "judged" : "explored"
-        let day = conclusion.policy.knownFailures.today.map { ", \($0)" } ?? ""
-        return "\(name)\(day); \(deed) by \(Kit.name) \(Kit.version), suite \(record.suiteVersion)"
+        let deed = run.exploration == nil ? "judged" : "explored"
+        let day = run.policy.knownFailures.today.map { ", \($0)" } ?? ""
+        return "\(name)\(day); \(deed) by \(Kit.name) \(Kit.version), suite \(run.suite.version)"
     }
 
-    private var hasNothingToShow: Bool { record.exploration != nil && record.results.isEmpty }
+    private var hasNothingToShow: Bool { run.exploration != nil && run.results.isEmpty }
 
-    private var title: String { hasNothingToShow && isConformant ? "NOTHING FOUND" : verdict }
+    private var title: String { hasNothingToShow && run.isConformant ? "NOTHING FOUND" : verdict }
 
-    private var verdict: String { conclusion.verdict + (extent.map { " \($0)" } ?? "") }
+    private var verdict: String { run.verdict + (extent.map { " \($0)" } ?? "") }
 
     /// The part of the suite for which conformance is claimed; `nil` if it is the whole suite.
     private var extent: String? {
-        guard isConformant, let choice, let suiteSize, record.results.count < suiteSize else { return nil }
-        return "in the \(record.results.count) of \(counted(suiteSize, "vector")) \(choice)"
+        guard run.isConformant, let choice = run.choice, run.results.count < run.suiteSize else { return nil }
+        return "in the \(run.results.count) of \(counted(run.suiteSize, "vector")) \(choice)"
     }
 
     private var name: String { implementationName.clipped(to: 200) }
 
     /// What the implementation can do, what was tried, and what decides.
     private var details: [Phrase] {
-        ["capabilities: \(capabilities)"] + (record.exploration.map { [Phrase("\($0.tried).")] } ?? [])
-            + (isStrict ? [Phrase(prose: "Broken recommended rules prevent conformance (`--strict`).")] : [])
+        ["capabilities: \(capabilities)"] + (run.exploration.map { [Phrase("\($0.tried).")] } ?? [])
+            + (run.policy.isStrict ? [Phrase(prose: "Broken recommended rules prevent conformance (`--strict`).")] : [])
     }
 
     /// The names of the capabilities that are declared, which say nothing where it is all there are.
@@ -73,21 +73,21 @@ extension Report: Documented {
     private var counts: String {
         // Of an exploration, only the sequences that show something are results.
         let total =
-            counted(record.results.count, noun) + (record.exploration != nil ? " kept" : "")
+            counted(run.results.count, run.noun) + (run.exploration != nil ? " kept" : "")
             + (origin.map { " \($0)" } ?? "")
-        return "\(total): \(Self.words(verdictCounts))\(strictness)"
+        return "\(total): \(run.counts.words)\(strictness)"
     }
 
     /// What counts against conformance.
     private var harmful: String {
         // What an entry says of the vectors that pass stands for them.
-        let counted = verdictCounts.filter { $0.verdict.fails(strict: true) && $0.verdict != .unexpectedPass }
-        return [Self.words(counted), fixed].filter { !$0.isEmpty }.joined(separator: "; ") + strictness
+        let counted = run.counts.filter { $0.key.fails(strict: true) && $0.key != .unexpectedPass }
+        return [counted.words, fixed].filter { !$0.isEmpty }.joined(separator: "; ") + strictness
     }
 
     /// The entries of the list of known failures that are fixed, with what to do.
     private var fixed: String {
-        let fixed = conclusion.listProblems.compactMap(\.fixed)
+        let fixed = run.listProblems.compactMap(\.fixed)
         guard let only = fixed.first else { return "" }
         // Of several each has an error of its own.
         return fixed.count == 1
@@ -97,23 +97,17 @@ extension Report: Documented {
     /// The effect of broken recommended rules on the verdict, as the end of a sentence; empty if `--strict` would not
     /// change it.
     private var strictness: String {
-        let hasOtherTrouble = !problems.isEmpty || record.results.contains { $0.verdict.fails(strict: false) }
-        guard !hasOtherTrouble, record.results.contains(where: { $0.verdict == .warned }) else { return "" }
-        return isStrict
+        let hasOtherTrouble = !run.problems.isEmpty || run.results.contains { $0.verdict.fails(strict: false) }
+        guard !hasOtherTrouble, run.results.contains(where: { $0.verdict == .warned }) else { return "" }
+        return run.policy.isStrict
             ? "; broken recommended rules fail because of --strict" : "; recommended rules only warn without --strict"
-    }
-
-    private static func words(_ counts: [(verdict: Verdict, count: Int)]) -> String {
-        counts.map { "\($0.count) \($0.verdict.label)" }.joined(separator: ", ")
     }
 
     /// The whole report in one line, but for the verdict.
     private var line: String {
-        let causes = diagnosis.map { $0.causes.isEmpty ? "" : "; \(counted($0.causes.count, "cause"))" } ?? ""
-        let notes =
-            errors
-            + (warnings.isEmpty ? "" : "; \(counted(warnings.count, "warning"))")
-        let counts = record.results.isEmpty ? record.exploration?.tried ?? counts : counts
+        let causes = run.causes.isEmpty ? "" : "; \(counted(run.causes.count, "cause"))"
+        let notes = errors + (warnings.isEmpty ? "" : "; \(counted(warnings.count, "warning"))")
+        let counts = run.results.isEmpty ? run.exploration?.tried ?? counts : counts
         let fixed = fixed.isEmpty ? "" : "; \(fixed)"
         return "\(implementationName.clipped(to: 80)), \(counts)\(causes)\(notes)\(fixed)"
     }
@@ -121,7 +115,7 @@ extension Report: Documented {
     /// The problems that count against conformance besides the vectors and the entries that are fixed, as the end of a
     /// line.
     private var errors: String {
-        let problems = conclusion.otherProblems + conclusion.listProblems.filter { $0.fixed == nil }.map(\.description)
+        let problems = run.otherProblems + run.listProblems.filter { $0.fixed == nil }.map(\.description)
         guard let first = problems.first?.prefix(while: { $0 != "\n" }) else { return "" }
         let words = String(first).clipped(to: 200)
         return problems.count == 1 ? "; error: \(words)" : "; \(problems.count) errors, the first: \(words)"
@@ -129,12 +123,12 @@ extension Report: Documented {
 
     /// What a text leaves out, and where it is shown; `nil` where nothing is left out.
     private func remark(_ omission: Document.Omission) -> Phrase? {
-        let broken = record.results.filter { [.failed, .warned].contains($0.verdict) }
+        let broken = run.results.filter { [.failed, .warned].contains($0.verdict) }
         let vectors = broken.count { !omission.shown.contains($0.vector.id) }
         let verbs = [Verdict.failed, .warned].filter { verdict in broken.contains { $0.verdict == verdict } }
             .map(\.label).joined(separator: " or ")
-        let all = "\(broken.count == 1 ? "the \(noun)" : "all \(counted(broken.count, noun))") that \(verbs)"
-        let some = "\(vectors) of the \(counted(broken.count, noun)) that \(verbs), with the same causes or rules"
+        let all = "\(broken.count == 1 ? "the \(run.noun)" : "all \(counted(broken.count, run.noun))") that \(verbs)"
+        let some = "\(vectors) of the \(counted(broken.count, run.noun)) that \(verbs), with the same causes or rules"
         let evidence = omission.entries.map { counted($0.count, $0.noun) }.joined(separator: " and ")
         let parts = [
             evidence.isEmpty ? nil : "the evidence of \(evidence)",
@@ -153,16 +147,16 @@ extension Report: Documented {
 
     /// The advice for repeating the failures of a longer run after a change.
     private var adviceOnFailures: String? {
-        let failed = record.results.count { conclusion.policy.counts($0) && $0.verdict != .unexpectedPass }
-        guard canRepeatFailures, failed > 1, failed < record.results.count else { return nil }
+        let failed = run.results.count { run.policy.counts($0) && $0.verdict != .unexpectedPass }
+        guard canRepeatFailures, failed > 1, failed < run.results.count else { return nil }
         return "After a change, add --last-failed to run only the \(failed) vectors that failed."
     }
 
     /// The warnings, but for those that stand as the reason of vectors; of those that differ only in the line that they
     /// quote the first, with the number of the others.
     private var warnings: [String] {
-        let reasons = Set(record.results.compactMap(\.reason))
-        let warnings = record.warnings.filter { !reasons.contains($0) }
+        let reasons = Set(run.results.compactMap(\.reason))
+        let warnings = run.warnings.filter { !reasons.contains($0) }
         var places: [String: (first: Int, count: Int)] = [:]
         for (place, warning) in warnings.enumerated() {
             if let kind = warning.kindOfStrayLine { places[kind, default: (place, 0)].count += 1 }
@@ -186,25 +180,22 @@ extension Report: Documented {
 
 extension Report {
     private var causes: Document.Block {
-        let causes = diagnosis?.causes ?? []
-        let explained = Set(causes.flatMap(\.vectors))
-        let rest = record.results.enumerated().count {
-            [.failed, .warned].contains($0.element.verdict) && !explained.contains($0.offset)
-        }
-        let hasGroups = Set(causes.map(effect)).count > 1
-        let entries = causes.enumerated().map { place, cause in
-            entry(cause, at: place, in: hasGroups ? group(of: effect(of: cause)) : nil)
+        let causes = run.causes
+        let effects = causes.map { $0.effect(in: run) }
+        let hasGroups = Set(effects).count > 1
+        let entries = causes.indices.map {
+            entry(causes[$0], at: $0, in: hasGroups ? group(of: effects[$0]) : nil)
         }
         return .section(
             label: "Causes",
-            title: (diagnosis?.summary(leaving: rest)).map { Phrase("\($0)\(overlap)") },
+            title: run.diagnosis.map { Phrase("\($0.summary(of: run))\(overlap)") },
             id: "causes",
             blocks: [
                 .entries(
                     Document.Entries(
                         all: entries,
                         noun: causes.allSatisfy(\.isExact) ? "cause" : "item",
-                        vectorNoun: noun,
+                        vectorNoun: run.noun,
                         advice: "`--verbose` and `--report html:FILE` show them",
                         start: start
                     )
@@ -215,16 +206,16 @@ extension Report {
 
     /// The reason why the numbers of causes exceed those of verdicts, as the end of a sentence; empty if they do not.
     private var overlap: String {
-        guard record.exploration == nil else { return "" }
-        let vectors = (diagnosis?.causes ?? []).flatMap { self.vectors(of: $0).map(\.vector.id) }
+        guard run.exploration == nil else { return "" }
+        let vectors = run.causes.flatMap { $0.shown(in: run.results).map(\.vector.id) }
         return vectors.count > Set(vectors).count ? "; some vectors show several" : ""
     }
 
     /// The first steps if there are many causes; `nil` if answers depend on more than the vector, so that the causes
     /// may not be true.
     private var start: Phrase? {
-        guard record.unsteadiness == nil else { return nil }
-        let areas = (diagnosis?.causes ?? []).map { record.results[$0.example].vector.id.prefix { $0 != "/" } }
+        guard run.unsteadiness == nil else { return nil }
+        let areas = run.causes.map { run.results[$0.example].vector.id.prefix { $0 != "/" } }
         let again: Phrase = adviceOnFailures == nil ? "" : " with \(code: "--last-failed")"
         let first: Phrase = "Fix cause 1, then run again\(again)."
         guard invocation.subcommand == ["run"], let area = areas.first, Set(areas).count > 1 else { return first }
@@ -234,7 +225,8 @@ extension Report {
     private func group(of effect: Cause.Effect) -> Phrase {
         switch effect {
         case .fails: "Fail:"
-        case .warns: isStrict ? "Others:" : Phrase(prose: "Only warn (recommended; `--strict` makes them fail):")
+        case .warns:
+            run.policy.isStrict ? "Others:" : Phrase(prose: "Only warn (recommended; `--strict` makes them fail):")
         case .excused: "Excused by the list of known failures:"
         }
     }
@@ -248,13 +240,13 @@ extension Report {
             id: "cause-\(place + 1)",
             name: "\(link: cause.rule, to: "rule-\(cause.rule)")",
             heading: Phrase(prose: cause.statement),
-            extent: facts(of: cause),
-            count: vectors(of: cause).count,
+            extent: cause.facts(in: run),
+            count: cause.shown(in: run.results).count,
             mark: level == .required ? .bad : .doubtful,
             isExplained: cause.kind != .unexplained,
             brief: remarks,
             explanation: remarks,
-            vectors: { vectors(of: cause).map(\.vector.id) },
+            vectors: { cause.shown(in: run.results).map(\.vector.id) },
             proof: { _ in
                 if let other = self.cause(shownLike: place) { return Document.Proof(reference: Self.reference(other)) }
                 return Document.Proof(examples: examples([Evidence(cause, of: self)]))
@@ -280,7 +272,7 @@ extension Report {
                     Document.Entries(
                         all: brokenRules.map(entry),
                         noun: "broken rule",
-                        vectorNoun: noun,
+                        vectorNoun: run.noun,
                         explained: "explained by these causes",
                         advice: adviceOnRules
                     )
@@ -291,20 +283,20 @@ extension Report {
 
     private func entry(_ broken: BrokenRule) -> Document.Entry {
         let rule = broken.rule
-        let isHeld = rule.level == .required || isStrict
+        let isHeld = rule.level == .required || run.policy.isStrict
         let decision = rule.decision != nil && rule.isDecidedByBrief ? "; `explain \(rule.id)` gives the decision" : ""
         let origin: [Phrase] = broken.origin.map { ["It follows from \(link: $0, to: "rule-\($0)")."] } ?? []
         return Document.Entry(
             id: "rule-\(rule.id)",
             name: "\(code: rule.id)",
             heading: Phrase(rule.title),
-            extent: "\(rule.level.rawValue), \(extent(of: broken))",
+            extent: "\(rule.level.rawValue), in \(counted(broken.results.count, run.noun))",
             count: broken.results.count,
             mark: isHeld ? .bad : .doubtful,
             label: isHeld ? "BROKEN" : "WARNING",
             standing: isCovered(broken) || followsFromCovered(broken)
                 ? .covered : broken.origin == nil ? .alone : .following,
-            isOpen: diagnosis == nil,
+            isOpen: run.diagnosis == nil,
             brief: [Phrase(prose: rule.title + decision)],
             explanation: rule.explanation.map { Phrase(prose: $0) } + origin,
             vectors: { broken.results.map(\.vector.id) },
@@ -325,7 +317,7 @@ extension Report {
         return Document.Proof(
             reference: reference,
             examples: reference == nil ? examples([evidence(of: broken)]) : [],
-            consequences: names.isEmpty ? nil : "What follows from it, with the \(noun)s: \(list)"
+            consequences: names.isEmpty ? nil : "What follows from it, with the \(run.noun)s: \(list)"
         )
     }
 }

@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 extension Report {
     /// The excuses of the list of known failures: each entry with its reason, its last day and its link.
     var excused: Document.Block {
-        let items = conclusion.exceptions.entries.map { entry, count in
+        let items = run.exceptions.entries.map { entry, count in
             let until = entry.until.map { ", until \($0)" } ?? ""
             let reason = entry.reason == entry.subjectName ? [] : [Phrase(prose: entry.reason)]
             let name = entry.subjectName.withoutStop
@@ -12,7 +12,7 @@ extension Report {
             let subject = name.contains(" ") ? Phrase(prose: name) : "\(code: name)"
             let isAddress = entry.link?.contains(/^https?:\/\//) ?? false
             return Document.Item(
-                words: "\(subject) (in \(counted(count, noun))\(until))",
+                words: "\(subject) (in \(counted(count, run.noun))\(until))",
                 details: reason + (entry.link.map { [Phrase($0, isAddress ? .address : .plain)] } ?? [])
             )
         }
@@ -30,14 +30,15 @@ extension Report {
             let count = results.count { result in result.mismatches.contains { $0.rule == rule.id } }
             return count > 0 ? "\(rule.id) \(count)" : nil
         }
-        let list = Document.Block.list(results.map(Self.recordedItem), of: noun)
-        let areFew = results.count <= 5 && record.results.count <= 20
+        let list = Document.Block.list(results.map(Self.recordedItem), of: run.noun)
+        let areFew = results.count <= 5 && run.results.count <= 20
         let counts = Document.Block.prose(Phrase(rules.joined(separator: ", ")))
         // Of many a terminal shows the number; which rules leave them open is the same in every run.
         let blocks = areFew ? [list] : [.page { DocumentHTML.markup(counts) }, .verbose { [counts, list] }]
         return .section(
             label: "Recorded",
-            title: "\(counted(results.count, noun)) left open by the documents, and not judged\(thrown(in: results))",
+            title:
+                "\(counted(results.count, run.noun)) left open by the documents, and not judged\(thrown(in: results))",
             id: Verdict.recorded.rawValue,
             blocks: results.isEmpty ? [] : blocks
         )
@@ -64,16 +65,17 @@ extension Report {
 
     /// The blocks that only a page has: the topics, every vector, and at the end the command.
     var pages: [Document.Block] {
-        let (vectors, title) = (HTMLVectors(report: self), Phrase(noun.prefix(1).uppercased() + noun.dropFirst() + "s"))
+        let (vectors, title) = (
+            HTMLVectors(report: self, context: context),
+            Phrase(run.noun.prefix(1).uppercased() + run.noun.dropFirst() + "s")
+        )
         return [
             .page("topics", "Topics") { vectors.topicTable },
-            RuleTables(results: record.results, catalogue: catalogue).section,
-            .page("vectors", title, count: record.results.count) { vectors.markup },
-            .page("legend", "Legend") {
-                DocumentHTML.markup(.facts(verdictCounts.map(\.verdict.legend)))
-            },
+            RuleTables(run: run).section,
+            .page("vectors", title, count: run.results.count) { vectors.markup },
+            run.legend,
             .page("run", "This run") {
-                let duration = duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
+                let duration = run.duration.map { [Document.Fact("Duration", nil, Phrase($0.inWords))] } ?? []
                 return HTML.command(commandLines) + DocumentHTML.markup(.facts(duration))
             },
         ]

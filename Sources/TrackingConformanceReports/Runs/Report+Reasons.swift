@@ -10,7 +10,7 @@ extension Report {
             let hasAdvice = verdict == .errored && !results.isEmpty && invocation.subcommand.first != "judge"
             return .section(
                 label: Phrase(verdict.label.prefix(1).uppercased() + verdict.label.dropFirst()),
-                title: Phrase(counted(results.count, noun)),
+                title: Phrase(counted(results.count, run.noun)),
                 mark: verdict == .notRun ? .doubtful : .bad,
                 id: verdict.rawValue,
                 // A text has a problem for each of the entries that they contradict.
@@ -24,7 +24,7 @@ extension Report {
     /// Vectors with the same reason: the first of them, the number of the others, and the reason.
     private func item(_ reason: String, _ results: [VectorResult]) -> Document.Item {
         let ids = results.map(\.vector.id)
-        let more = ids.count > 1 ? " " + andMore(ids.count - 1, noun) : ""
+        let more = ids.count > 1 ? " " + andMore(ids.count - 1, run.noun) : ""
         let (sentence, place) = (Phrase(reason.sentence.clipped(to: 4_000)), [culprit(of: results)].compactMap { $0 })
         // Lines below belong to the sentence before them.
         return Document.Item(
@@ -38,9 +38,9 @@ extension Report {
     /// The options that leave out the vectors with the events at which the adapter ends, if the reason of those that
     /// were not run names them; none if they would leave out all.
     private var exclusion: [Document.Block] {
-        let ended = record.results.filter(\.endsAdapter)
+        let ended = run.results.filter(\.endsAdapter)
         let suspects = Set(ended.flatMap(\.vector.events)).subtracting(harmlessEvents)
-        let left = record.results.filter {
+        let left = run.results.filter {
             $0.endsAdapter || $0.verdict == .notRun && !suspects.isDisjoint(with: $0.vector.events)
         }
         let ids = Dictionary(grouping: left.map { $0.vector.id.split(separator: "/") }) { $0[0] }
@@ -51,8 +51,8 @@ extension Report {
             }
             return kinds.first { $0.count <= 3 } ?? ["\(area)/**"]
         }
-        let isNamed = record.results.contains { $0.verdict == .notRun && $0.reason?.contains("--exclude") == true }
-        let leavesSome = record.results.contains { result in
+        let isNamed = run.results.contains { $0.verdict == .notRun && $0.reason?.contains("--exclude") == true }
+        let leavesSome = run.results.contains { result in
             !patterns.contains { result.vector.id.hasPrefix($0.hasSuffix("**") ? $0.dropLast(2) : $0[...]) }
         }
         guard isNamed, leavesSome, !patterns.isEmpty else { return [] }
@@ -63,7 +63,7 @@ extension Report {
     /// The events that occur in vectors with a usable answer.
     private var harmlessEvents: Set<Event> {
         let answered: Set<Verdict> = [.passed, .failed, .warned, .recorded, .expectedFailure, .unexpectedPass]
-        return Set(record.results.filter { answered.contains($0.verdict) }.flatMap(\.vector.events))
+        return Set(run.results.filter { answered.contains($0.verdict) }.flatMap(\.vector.events))
     }
 
     /// The events or steps at which the adapter ends or hangs, as far as the vectors show it: a suspect occurs in all

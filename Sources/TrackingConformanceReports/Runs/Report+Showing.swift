@@ -3,18 +3,14 @@ package import TrackingConformanceCore
 
 extension Report {
     var context: Evidence.Context {
-        Evidence.Context(
-            catalogue: catalogue,
-            invocation: invocation,
-            brokenRules: Set(brokenRules.map(\.rule.id))
-        )
+        Evidence.Context(catalogue: catalogue, invocation: invocation, brokenRules: Set(brokenRules.map(\.rule.id)))
     }
 
     /// The place of the cause whose evidence shows what the shortest vector of a broken rule would show again, or
     /// shows the same rule broken in that vector; `nil` where none does.
     func cause(showing broken: BrokenRule) -> Int? {
         guard let wanted = evidence(of: broken) else { return nil }
-        return diagnosis?.causes.firstIndex { cause in
+        return run.causes.firstIndex { cause in
             guard let evidence = Evidence(cause, of: self) else { return false }
             let isOfRule = cause.rule == broken.rule.id && evidence.result.vector.id == wanted.result.vector.id
             return isOfRule || evidence.shows(wanted)
@@ -34,17 +30,17 @@ extension Report {
 
     /// The place of the first cause whose evidence shows another one, too; `nil` where none before it does.
     func cause(shownLike place: Int) -> Int? {
-        let causes = diagnosis?.causes ?? []
+        let causes = run.causes
         guard let wanted = Evidence(causes[place], of: self) else { return nil }
         return causes[..<place].firstIndex { Evidence($0, of: self)?.shows(wanted) ?? false }
     }
 
     /// Whether the causes show why a rule is broken, so that it needs no evidence of its own.
     func isCovered(_ broken: BrokenRule) -> Bool {
-        guard !askedRules.contains(broken.rule.id), let causes = diagnosis?.causes else { return false }
-        let shown = causes.filter { $0.isExact ? $0.rules.contains(broken.rule.id) : $0.rule == broken.rule.id }
+        guard !run.askedRules.contains(broken.rule.id) else { return false }
+        let shown = run.causes.filter { $0.isExact ? $0.rules.contains(broken.rule.id) : $0.rule == broken.rule.id }
         let vectors = Set(shown.flatMap(\.vectors))
-        let ids = Set(vectors.map { record.results[$0].vector.id }).union(explainedVectors)
+        let ids = Set(vectors.map { run.results[$0].vector.id }).union(explainedVectors)
         return broken.results.allSatisfy { ids.contains($0.vector.id) }
     }
 
@@ -79,49 +75,46 @@ extension Evidence {
     }
 
     init?(_ cause: Cause, of report: Report) {
-        self.init(report.record.results[cause.example], breaking: cause.rule, at: cause.step, cause.path, of: report)
+        self.init(report.run.results[cause.example], breaking: cause.rule, at: cause.step, cause.path, of: report)
     }
 }
 
-extension Report {
-    /// A rule that was broken, with the results that break it, the shortest one first.
-    package struct BrokenRule: Sendable {
-        package let rule: Rule
-        /// The results, at least one.
-        package let results: [VectorResult]
-        /// The broken rule from which it follows that this one is broken, too; `nil` where it stands for itself.
-        package let origin: Rule.ID?
-    }
+/// A rule that was broken, with the results that break it, the shortest one first.
+package struct BrokenRule: Sendable {
+    package let rule: Rule
+    /// The results, at least one.
+    package let results: [VectorResult]
+    /// The broken rule from which it follows that this one is broken, too; `nil` where it stands for itself.
+    package let origin: Rule.ID?
+}
 
+extension Run {
     /// The rules that some results break: those that were asked for first, then those that stand for themselves,
     /// required ones and those of most vectors first, and then those that follow from them.
     ///
     /// A result stands under every rule that it breaks, the examples of causes before the others.
-    static func brokenRules(
-        in results: [VectorResult],
-        catalogue: RuleCatalogue,
-        asked: [Rule.ID],
-        causes: [Cause]
-    ) -> [BrokenRule] {
+    var brokenRules: [BrokenRule] {
         var broken: [Rule.ID: [VectorResult]] = [:]
         for result in results where [.failed, .warned].contains(result.verdict) {
             for rule in Set(result.mismatches.map(\.rule)) { broken[rule, default: []].append(result) }
         }
-        let listed = catalogue.listed(of: results, causes: causes)
-        return (listed.filter { asked.contains($0.rule) } + listed.filter { !asked.contains($0.rule) })
+        let listed = suite.catalogue.listed(of: results, causes: causes)
+        return (listed.filter { askedRules.contains($0.rule) } + listed.filter { !askedRules.contains($0.rule) })
             .compactMap { entry in
-                guard let rule = catalogue[entry.rule] else { return nil }
+                guard let rule = suite.catalogue[entry.rule] else { return nil }
                 let examples = causes.filter { $0.rule == rule.id }.map { results[$0.example].vector.id }
                 let sorted = (broken[rule.id] ?? []).byLength(breaking: rule.id)
                 return BrokenRule(
                     rule: rule,
                     results: sorted.filter { examples.contains($0.vector.id) }
                         + sorted.filter { !examples.contains($0.vector.id) },
-                    origin: asked.contains(rule.id) ? nil : entry.origin
+                    origin: askedRules.contains(rule.id) ? nil : entry.origin
                 )
             }
     }
+}
 
+extension Report {
     /// True for a rule that follows from one that the causes show, and which therefore does not name it.
     func followsFromCovered(_ broken: BrokenRule) -> Bool {
         brokenRules.contains { $0.rule.id == broken.origin && isCovered($0) }

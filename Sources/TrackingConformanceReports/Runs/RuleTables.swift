@@ -3,19 +3,18 @@ import TrackingConformanceCore
 /// The rules that the vectors of a run check, in a table for each level: their titles, and how many vectors check and
 /// break each.
 struct RuleTables {
-    let results: [VectorResult]
-    let catalogue: RuleCatalogue
+    let run: Run
     /// True if the required rules are unfolded.
     var isOpen = false
 
     var section: Document.Block {
-        let checked = Self.counts(results.lazy.filter { $0.verdict != .notApplicable }.map(\.vector.rules))
+        let checked = Self.counts(run.results.lazy.filter { $0.verdict != .notApplicable }.map(\.vector.rules))
         let levels: [(Rule.Level, String)] = [
             (.required, "Required"), (.recommended, "Recommended, which count with `--strict`"),
             (.informational, "Informational, never judged"),
         ]
-        return .page("all-rules", "Rules", count: catalogue.rules.count { checked[$0.id] != nil }) {
-            let broken = Self.counts(results.lazy.map { $0.mismatches.map(\.rule) })
+        return .page("all-rules", "Rules", count: run.suite.catalogue.rules.count { checked[$0.id] != nil }) {
+            let broken = Self.counts(run.results.lazy.map { $0.mismatches.map(\.rule) })
             return levels.map { DocumentHTML.markup(table(of: $0, Phrase(prose: $1), checked, broken)) }
                 .filter { !$0.isEmpty }.joined(separator: "\n")
         }
@@ -27,7 +26,7 @@ struct RuleTables {
         _ checked: [Rule.ID: Int],
         _ broken: [Rule.ID: Int]
     ) -> Document.Block {
-        let rules = catalogue.rules.filter { $0.level == level }
+        let rules = run.suite.catalogue.rules.filter { $0.level == level }
         let isBroken = level > .informational && rules.contains { broken[$0.id] != nil }
         let rows = rules.compactMap { rule -> [Phrase]? in
             guard let count = checked[rule.id] else { return nil }

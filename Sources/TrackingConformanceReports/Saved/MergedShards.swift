@@ -6,8 +6,8 @@ package struct MergedShards: Sendable {
     package let missing: [Int]
     /// What the run was held to.
     package let terms: PolicyTerms
-    /// The record that one run would have had; it says which shards are missing.
-    package let record: RunRecord
+    /// The run that one machine would have made; it says which shards are missing.
+    package let run: Run
 
     /// Why reports are not the shards of one run, in one sentence.
     package struct Refusal: Error, Sendable, Equatable, CustomStringConvertible {
@@ -28,27 +28,27 @@ package struct MergedShards: Sendable {
         let present = Set(shards.compactMap(\.shard?.shard.number))
         missing = (1...part.shard.count).filter { !present.contains($0) }
         terms = first.terms ?? PolicyTerms(strict: false, requiredCapabilities: [], knownFailures: nil)
-        record = Self.record(of: shards, missing: missing, of: part.shard.count, suite: suite)
-        try Self.checkVectors(of: shards, in: record, isWhole: missing.isEmpty)
+        run = Self.run(of: shards, missing: missing, of: part.shard.count, suite: suite)
+        try Self.checkVectors(of: shards, in: run, isWhole: missing.isEmpty)
     }
 
     /// The longest time that a shard took, in milliseconds.
     package var milliseconds: Double { shards.compactMap(\.milliseconds).max() ?? 0 }
 
-    private static func record(of shards: [SavedReport], missing: [Int], of count: Int, suite: Suite) -> RunRecord {
+    private static func run(of shards: [SavedReport], missing: [Int], of count: Int, suite: Suite) -> Run {
         let places = Dictionary(suite.vectors.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        let records = shards.map { $0.record(in: suite) }
+        let runs = shards.map { $0.run(in: suite) }
         var warnings: [String] = []
-        for warning in records.flatMap(\.warnings) where !warnings.contains(warning) { warnings.append(warning) }
-        var record = RunRecord(
-            suiteVersion: records[0].suiteVersion,
-            handshake: records[0].handshake,
-            results: records.flatMap(\.results).sorted { (places[$0.vector.id] ?? 0) < (places[$1.vector.id] ?? 0) },
-            warnings: warnings
+        for warning in runs.flatMap(\.warnings) where !warnings.contains(warning) { warnings.append(warning) }
+        var run = Run(
+            of: suite,
+            by: runs[0].handshake,
+            runs.flatMap(\.results).sorted { (places[$0.vector.id] ?? 0) < (places[$1.vector.id] ?? 0) },
+            warnings: warnings,
+            problems: shards.flatMap(\.problemsOfShard) + missing.map { "shard \($0) of \(count) is missing" }
         )
-        record.unsteadiness = records.lazy.compactMap(\.unsteadiness).first
-        record.problems = shards.flatMap(\.problemsOfShard) + missing.map { "shard \($0) of \(count) is missing" }
-        return record
+        run.unsteadiness = runs.lazy.compactMap(\.unsteadiness).first
+        return run
     }
 }
 
@@ -97,7 +97,7 @@ extension MergedShards {
     /// Refuses shards whose vectors overlap, or are not those of one selection.
     private static func checkVectors(
         of shards: [SavedReport],
-        in record: RunRecord,
+        in run: Run,
         isWhole: Bool
     ) throws(Refusal) {
         var owners: [String: SavedReport] = [:]
@@ -109,11 +109,11 @@ extension MergedShards {
             }
         }
         guard isWhole else { return }
-        for (place, result) in record.results.enumerated() {
+        for (place, result) in run.results.enumerated() {
             guard owners[result.vector.id]?.shard?.shard.number == place % shards.count + 1 else {
                 throw Refusal(
                     description: "the vector \(result.vector.id) is not where a selection of "
-                        + "\(counted(record.results.count, "vector")) has it; the shards are of different selections"
+                        + "\(counted(run.results.count, "vector")) has it; the shards are of different selections"
                 )
             }
         }

@@ -41,20 +41,19 @@ package struct SavedReport: Sendable {
     private init() {}
 
     /// Creates the report of a run that has ended, without what its vectors alone do not tell.
-    package init(of conclusion: Conclusion, catalogue: RuleCatalogue, invocation: Invocation) {
-        let record = conclusion.record
-        suiteVersion = record.suiteVersion
+    package init(of run: Run, invocation: Invocation) {
+        suiteVersion = run.suite.version
         kitVersion = Kit.version
-        handshake = record.handshake
-        shard = record.shard
-        terms = conclusion.policy.terms
+        handshake = run.handshake
+        shard = run.shard
+        terms = run.policy.terms
         self.invocation = invocation
-        results = record.results.map { Result($0, catalogue) }
-        isConformant = conclusion.isConformant
-        problems = conclusion.problems
-        problemsOfRun = record.problems
-        warnings = record.warnings
-        unsteadiness = record.unsteadiness
+        results = run.results.map { Result($0, run.suite.catalogue) }
+        isConformant = run.isConformant
+        problems = run.problems
+        problemsOfRun = run.problemsOfRun
+        warnings = run.warnings
+        unsteadiness = run.unsteadiness
     }
 }
 
@@ -207,20 +206,20 @@ extension Form<Capability> {
 extension SavedReport {
     package var implementationName: String { handshake.implementation.fullName }
 
-    /// The record of the run in a suite, before its list of known failures was applied; a vector that the suite does
-    /// not have is left out.
-    package func record(in suite: Suite) -> RunRecord {
+    /// The run of a suite, before its list of known failures was applied; a vector that the suite does not have is left
+    /// out.
+    package func run(in suite: Suite) -> Run {
         let vectors = Dictionary(suite.vectors.map { ($0.id, $0) }) { first, _ in first }
-        var record = RunRecord(
-            suiteVersion: suiteVersion,
-            handshake: handshake,
-            results: results.compactMap { result in vectors[result.id].map { VectorResult(result, of: $0) } },
-            warnings: warnings
+        var run = Run(
+            of: suite,
+            by: handshake,
+            results.compactMap { result in vectors[result.id].map { VectorResult(result, of: $0) } },
+            warnings: warnings,
+            problems: problemsOfRun + (problems.contains(Policy.interruption) ? [Policy.interruption] : [])
         )
-        record.unsteadiness = unsteadiness
-        record.problems = problemsOfRun + (problems.contains(Policy.interruption) ? [Policy.interruption] : [])
-        record.shard = shard
-        return record
+        run.unsteadiness = unsteadiness
+        run.shard = shard
+        return run
     }
 
     /// Whether another report says the same of every vector, in whatever words.

@@ -118,13 +118,13 @@ package struct KeptAnswers: Sendable {
     ///
     /// A vector of which no answer shows that, because its verdict depends on others or the adapter died, has none: it
     /// is errored when the file is judged, as it was in the run.
-    package func file(for record: RunRecord, of suite: Suite) -> [UInt8] {
-        let (numbering, judge) = (RequestNumbering(suite), Judge(catalogue: suite.catalogue))
+    package func file(for run: Run) -> [UInt8] {
+        let (numbering, judge) = (RequestNumbering(run.suite), Judge(catalogue: run.suite.catalogue))
         let handshake = Self.line(
-            ["jsonrpc": "2.0", "result": record.handshake.json],
+            ["jsonrpc": "2.0", "result": run.handshake.json],
             id: RequestNumbering.initializeID
         )
-        return record.results.reduce(into: handshake) { file, result in
+        return run.unlisted.reduce(into: handshake) { file, result in
             guard let id = numbering.id(of: result.vector), result.instability == nil else { return }
             let answer = answers[result.vector.id]?.first { answer in
                 let judged = judge.result(of: answer, for: result.vector, milliseconds: 0)

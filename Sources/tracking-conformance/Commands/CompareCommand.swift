@@ -67,7 +67,7 @@ extension CompareCommand {
             // An older report has no digests.
             saved.suiteDigest == nil || saved.suiteDigest == (try? suiteOptions.digest())
         else { return report }
-        let results = saved.record(in: suite).results
+        let results = saved.run(in: suite).results
         let diagnosis = await Diagnosis.of(results, catalogue: suite.catalogue)
         var explained = report
         explained.causes = diagnosis.causes.map { SavedReport.Cause($0, of: results) }

@@ -29,80 +29,73 @@ struct ExploreCommand: AsyncParsableCommand {
     @OptionGroup(title: "Adapter") var treatment: TreatmentOptions
     @OptionGroup(title: "Project") var project: ProjectOptions
     @OptionGroup(title: "Sequences") var scope: ExplorationOptions
-    @OptionGroup(title: "Verdict and reports") var judging: JudgingOptions
+    @OptionGroup(title: "Verdict and reports") var verdict: JudgingOptions
     @OptionGroup(title: "Suite") var suiteOptions: SuiteOptions
 
     private var adapter: AdapterOptions { AdapterOptions(connection, treatment) }
 
     func validate() throws { try adapter.validate() }
 
+    private var judging: Judging { Judging(verdict) }
+
     func run() async throws {
         try adapter.connection.checkWhoAnswers(suiteOptions)
-        let list = judging.list
-        let inputs = [list.file].compactMap { $0 } + suiteOptions.inputs + adapter.connection.inputs
-        try judging.checkPlaces(reading: inputs)
+        try judging.checkPlaces(reading: suiteOptions.inputs + adapter.connection.inputs)
         for directory in directories { try FileOutput.createDirectory(directory) }
         let scope = scope.seeded
         let source = try adapter.source()
-        let preparing = Task { try await prepared(list) }
+        let preparing = Task { try await prepared() }
         let planning = Task { try await plan(scope, preparing) }
-        let ((record, inquiry), interruption) = try await explored(planning, from: source)
+        var ((run, inquiry), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
         let (suite, policy, start) = try await preparing.value
         let isInterrupted = interruption != nil
         let endOfDiagnosis = scope.time?.endOfDiagnosis(from: start)
         let tests =
             isInterrupted
-            ? PossibleExperiments()
-            : adapter.experiments(after: record, in: suite, within: scope.time?.experiments)
+            ? PossibleExperiments() : adapter.experiments(after: run, within: scope.time?.experiments)
         let grouped = await grouped(exploration, in: suite, isInterrupted ? nil : tests, until: endOfDiagnosis)
         let found = FoundVector.all(
             of: grouped,
-            in: record.handshake.implementation.name,
+            in: run.handshake.implementation.name,
             of: suite,
             isHurried: isInterrupted
         )
-        var final = record
         let end = scope.time?.end(from: start)
         let again = isInterrupted ? nil : try await rerun(found, suite, from: source, until: end)
-        if let again { final.addNotes(of: again) }
-        final.problems += tests.trouble.problems.filter { !final.problems.contains($0) }
+        if let again { run.addNotes(of: again) }
+        run.problemsOfRun += tests.trouble.problems.filter { !run.problemsOfRun.contains($0) }
         let results = Dictionary((again?.results ?? []).map { ($0.vector.id, $0) }) { first, _ in first }
-        final.results = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
-        final.exploration = exploration.summary
-        if !isInterrupted { final.exploration?.noteNotRunAgain(found.count - results.count) }
-        if let endOfDiagnosis, !judging.noDiagnosis, !isInterrupted, grouped.diagnosis.causes.isEmpty,
+        run.unlisted = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
+        var summary = exploration.summary
+        if !isInterrupted { summary.noteNotRunAgain(found.count - results.count) }
+        if let endOfDiagnosis, !verdict.noDiagnosis, !isInterrupted, grouped.diagnosis.causes.isEmpty,
             !exploration.findings.isEmpty, .now >= endOfDiagnosis
         {
-            final.exploration?.omissions.append("what was found was not diagnosed: the time was up")
+            summary.omissions.append("what was found was not diagnosed: the time was up")
         }
         // What the implementation does not declare, no sequence could exercise.
-        final.exploration?.neverExercised.removeAll { rule in
-            !Selection(rules: [rule]).vectors(of: suite).contains { $0.applies(under: record.handshake) }
+        summary.neverExercised.removeAll { rule in
+            !Selection(rules: [rule]).vectors(of: suite).contains { $0.applies(under: run.handshake) }
         }
-        var run = finished(final, RunPlan(suite: suite, vectors: found.map(\.vector), policy: policy), scope)
-        (run.causes, run.interruption) = (grouped.diagnosis, interruption)
+        (run.exploration, run.diagnosis, run.policy) = (summary, grouped.diagnosis, policy)
         run.duration = start.duration(to: .now)
-        run.outputs.attempt { () throws(CommandFailure) in
-            try keep(found, settled: isInterrupted ? [] : exploration.settledFiles)
-        }
-        adapter.connection.sayWhoAnswers()
-        try await run.conclude()
-    }
-
-    private func finished(_ record: RunRecord, _ plan: RunPlan, _ scope: ExplorationOptions) -> FinishedRun {
-        FinishedRun(
-            record: record,
-            plan: plan,
+        var finished = FinishedRun(
+            run: run,
             suite: suiteOptions,
             judging: judging,
-            list: judging.list,
             invocation: Invocation(
                 repeating: "explore",
                 with: [suiteOptions, adapter, scope, judging],
                 asking: adapter.connection
-            )
+            ),
+            interruption: interruption
         )
+        finished.outputs.attempt { () throws(CommandFailure) in
+            try keep(found, settled: isInterrupted ? [] : exploration.settledFiles)
+        }
+        adapter.connection.sayWhoAnswers()
+        try await finished.conclude()
     }
 }
 
@@ -120,11 +113,11 @@ extension Task where Failure == Never {
     }
 }
 
-extension RunRecord {
+extension Run {
     /// Adds what was noticed, besides the vectors, at a later part of the same work.
-    fileprivate mutating func addNotes(of later: RunRecord) {
+    fileprivate mutating func addNotes(of later: Run) {
         warnings += later.warnings.filter { !warnings.contains($0) }
-        problems += later.problems.filter { !problems.contains($0) }
+        problemsOfRun += later.problemsOfRun.filter { !problemsOfRun.contains($0) }
         unsteadiness = later.unsteadiness
     }
 }
@@ -142,14 +135,14 @@ extension ExploreCommand {
     /// The suite and the policy, and when they were there: time that is limited begins then.
     private typealias Prepared = (suite: Suite, policy: Policy, start: ContinuousClock.Instant)
 
-    private func prepared(_ list: KnownFailureList) async throws -> Prepared {
+    private func prepared() async throws -> Prepared {
         let suite = try await suiteOptions.loadConcurrently()
-        return (suite, try judging.policy(suite, list), .now)
+        return (suite, try judging.policy(suite), .now)
     }
 
     private func plan(_ scope: ExplorationOptions, _ preparing: Task<Prepared, any Error>) async throws -> RunPlan {
         let (suite, _, start) = try await preparing.value
-        let settings = try scope.settings(suite, isDiagnosed: !judging.noDiagnosis)
+        let settings = try scope.settings(suite, isDiagnosed: !verdict.noDiagnosis)
         if settings.areas.contains(.lifecycle) { try suite.checkZones() }
         let exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version) { .now - start }
         return RunPlan(exploration, suite: suite)
@@ -158,7 +151,7 @@ extension ExploreCommand {
     private func explored(
         _ planning: Task<RunPlan, any Error>,
         from source: any AnswerSource
-    ) async throws -> ((record: RunRecord, inquiry: any Inquiry), ExitCode?) {
+    ) async throws -> ((run: Run, inquiry: any Inquiry), ExitCode?) {
         defer { ProgressLine.erase() }
         let watch = ProgressLine.writer(of: "sequences", counting: "finding")
         return try await Interruption.cancelling {
@@ -175,7 +168,7 @@ extension ExploreCommand {
         until end: ContinuousClock.Instant?
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
         guard let experiments else { return (exploration.plainestFindings, Diagnosis(causes: [])) }
-        guard !judging.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
+        guard !verdict.noDiagnosis else { return (exploration.findings, Diagnosis(causes: [])) }
         let diagnosed = Task {
             await exploration.grouped { results in
                 var diagnosis = await Diagnosis.of(
@@ -200,11 +193,11 @@ extension ExploreCommand {
         _ suite: Suite,
         from source: any AnswerSource,
         until end: ContinuousClock.Instant?
-    ) async throws -> RunRecord? {
+    ) async throws -> Run? {
         guard !found.isEmpty else { return nil }
         let plan = RunPlan(suite: suite, vectors: found.map(\.vector))
-        guard let end else { return try await Driver.run(Task { plan }, on: source).record }
-        return try await Driver.record(of: plan, on: source, until: end)
+        guard let end else { return try await Driver.run(plan, on: source) }
+        return try await Driver.run(plan, on: source, until: end)
     }
 }
 

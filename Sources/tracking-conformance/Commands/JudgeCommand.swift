@@ -34,7 +34,7 @@ struct JudgeCommand: AsyncParsableCommand {
 
     private var isPartial: Bool { selection.isPartial || sharding.isPartial }
 
-    private var judging: SuiteJudgingOptions { SuiteJudgingOptions(verdict, update) }
+    private var judging: Judging { Judging(verdict, update) }
 
     func run() async throws {
         let inputs = [answers] + certifying.subjects + suiteOptions.inputs
@@ -45,22 +45,19 @@ struct JudgeCommand: AsyncParsableCommand {
         let plan = RunPlan(suite: suite, vectors: try sharding.vectors(of: selection, in: suite), policy: policy)
         let bytes = try FileInput.bytes(of: answers)
         let start = ContinuousClock.now
-        let record = try await record(in: bytes, of: plan)
-        let run = FinishedRun(
-            record: record,
-            plan: plan,
+        var run = try await run(in: bytes, of: plan)
+        (run.askedRules, run.choice) = (selection.ruleIDs, sharding.choice(of: selection))
+        run.duration = start.duration(to: .now)
+        let finished = FinishedRun(
+            run: run,
             suite: suiteOptions,
-            judging: judging.judging,
-            list: judging.list,
+            judging: judging,
             invocation: Invocation(
                 repeating: "judge",
                 answers,
                 with: [suiteOptions, judging],
                 in: [selection, sharding]
             ),
-            askedRules: selection.ruleIDs,
-            choice: sharding.choice(of: selection),
-            duration: start.duration(to: .now),
             certifying: try certifying.files.map { files in
                 let kept = AnswerFile(bytes, suite: suite).kept(for: plan.vectors)
                 return CertificateWriter(
@@ -71,11 +68,11 @@ struct JudgeCommand: AsyncParsableCommand {
                 )
             }
         )
-        try await run.conclude()
+        try await finished.conclude()
     }
 
     /// The run whose answers, or whose JSON report, a file holds.
-    private func record(in bytes: [UInt8], of plan: RunPlan) async throws -> RunRecord {
+    private func run(in bytes: [UInt8], of plan: RunPlan) async throws -> Run {
         let (name, suite) = (answers == "-" ? "standard input" : answers, plan.suite)
         guard let report = try SavedReport.read(bytes, named: name, catalogue: suite.catalogue, suite: suite) else {
             let file = AnswerFile(bytes, suite: suite)
@@ -87,20 +84,21 @@ struct JudgeCommand: AsyncParsableCommand {
                 let what = bytes.isEmpty ? "is empty" : "has no line that is an answer"
                 throw CommandFailure(.badInput, "\(name) \(what); give it answers to `requests`, or a JSON report")
             }
-            var record = try await Driver.run(Task { plan }, on: file).record
-            record.shard = try sharding.part(of: selection, in: suite)
-            return record
+            var run = try await Driver.run(plan, on: file)
+            run.shard = try sharding.part(of: selection, in: suite)
+            return run
         }
         guard certifying.files == nil else {
             let sentence =
                 "\(name) is a JSON report, but a certificate needs answers; judge the file of answers"
             throw CommandFailure(.badInput, sentence)
         }
-        var record = report.record(in: suite)
+        var run = report.run(in: suite)
+        run.policy = plan.policy
         if report.suiteDigest == (try suiteOptions.digest()) {
-            if let omission = report.omission(in: suite) { record.problems.append(omission) }
+            if let omission = report.omission(in: suite) { run.problemsOfRun.append(omission) }
         } else {
-            record.problems.append(
+            run.problemsOfRun.append(
                 report.suiteDigest == nil
                     ? "\(name) does not say of which files its suite is (suite.digest), so its verdicts may be those of "
                         + "another one; judge the report as its run wrote it"
@@ -108,11 +106,11 @@ struct JudgeCommand: AsyncParsableCommand {
                         + "not those of this suite; name the suite of that run with --suite"
             )
         }
-        guard isPartial else { return record }
+        guard isPartial else { return run }
         let selected = Set(plan.vectors.map(\.id))
-        record.results.removeAll { !selected.contains($0.vector.id) }
-        record.shard = nil
-        return record
+        run.unlisted.removeAll { !selected.contains($0.vector.id) }
+        run.shard = nil
+        return run
     }
 }
 

@@ -23,7 +23,7 @@ struct MergeCommand: AsyncParsableCommand {
 
     func validate() throws { try judging.validate() }
 
-    private var judging: SuiteJudgingOptions { SuiteJudgingOptions(verdict, update) }
+    private var judging: Judging { Judging(verdict, update) }
 
     func run() async throws {
         try judging.checkPlaces(reading: reports)
@@ -42,28 +42,21 @@ struct MergeCommand: AsyncParsableCommand {
         for case let omission? in saved.lazy.map({ $0.omission(in: suite) }) {
             throw CommandFailure(.badInput, omission)
         }
-        try judging.validate(whole: merged.record.results.count == suite.vectors.count { $0.deprecation == nil })
+        try judging.validate(whole: merged.run.results.count == merged.run.suiteSize)
         let invocation = merged.shards[0].invocation?.withoutShard ?? Invocation(program: Console.program)
         let asked = zip(invocation.order, invocation.order.dropFirst()).filter { $0.0 == "--rule" }.map(\.1)
-        let vectors = merged.record.results.map(\.vector)
-        let run = FinishedRun(
-            record: merged.record,
-            plan: RunPlan(suite: suite, vectors: vectors, policy: try policy(of: merged, in: suite)),
-            suite: suiteOptions,
-            judging: judging.judging,
-            list: judging.list,
-            invocation: invocation,
-            askedRules: asked.map { Rule.ID(rawValue: $0) },
-            duration: .milliseconds(merged.milliseconds)
-        )
-        try await run.conclude()
+        var run = merged.run
+        run.policy = try policy(of: merged, in: suite)
+        run.askedRules = asked.map { Rule.ID(rawValue: $0) }
+        run.duration = .milliseconds(merged.milliseconds)
+        try await FinishedRun(run: run, suite: suiteOptions, judging: judging, invocation: invocation).conclude()
     }
 
     /// The terms of the shards, and what is asked here in addition.
     private func policy(of merged: MergedShards, in suite: Suite) throws -> Policy {
         var policy = try judging.policy(suite)
         let (theirs, ours) = (merged.terms, policy.terms)
-        if theirs.knownFailures != nil, theirs.knownFailures != ours.knownFailures, !judging.list.isUpdated {
+        if theirs.knownFailures != nil, theirs.knownFailures != ours.knownFailures, !judging.isUpdate {
             let sentence =
                 ours.knownFailures == nil
                 ? "the shards were run with a list of known failures; name it with --known-failures"

@@ -2,7 +2,6 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSystem
-import TrackingConformanceVectors
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -140,7 +139,10 @@ struct KitOptions: ParsableArguments {
 extension KitOptions {
     /// The replacements for the placeholders of a manifest.
     func placeholders() throws -> [(String, String)] {
-        let location = try self.location ?? builtIn()
+        guard let location = location ?? KitDirectory.path(where: Self.isCheckout) else {
+            let sentence = "the command is not in a checkout of the kit; name its path or URL with --kit"
+            throw CommandFailure(.badInput, sentence)
+        }
         if Self.isURL(location) {
             let place = "url: \(Self.literal(location)), \(requirement)"
             return [(Self.placeholder, place), ("{{PACKAGE}}", Self.identity(of: location))]
@@ -162,26 +164,13 @@ extension KitOptions {
         return version < Version(1, 0, 0) ? #".upToNextMinor(from: "\#(version)")"# : #"from: "\#(version)""#
     }
 
-    /// The checkout around the running program, or else the one that it was compiled from.
-    private func builtIn() throws -> String {
-        for candidate in [SuiteLocation.executable, VectorFiles.source].compactMap({ $0 }) {
-            var directory = candidate
-            while let slash = directory.lastIndex(of: "/") {
-                directory = String(directory[..<slash])
-                if Self.isCheckout(directory) { return directory }
-            }
-        }
-        throw CommandFailure(.badInput, "the command is not in a checkout of the kit; name its path or URL with --kit")
-    }
-
     /// The place of the kit in the manifest of a starter.
     private static let placeholder = #"name: "tracking-conformance", path: "{{KIT}}""#
 
     private static func isURL(_ location: String) -> Bool { location.contains("://") || location.hasPrefix("git@") }
 
     private static func isCheckout(_ directory: String) -> Bool {
-        SuiteLocation(directory: directory).exists
-            && FileSystem.exists(directory + "/Package.swift")
+        SuiteLocation(directory: directory).exists && FileSystem.exists(directory + "/Package.swift")
     }
 
     /// The name that a manifest has for a package: the last component of its URL.

@@ -49,7 +49,7 @@ struct RunCommand: AsyncParsableCommand {
 
     private var adapter: AdapterOptions { AdapterOptions(connection, treatment) }
 
-    private var judging: SuiteJudgingOptions { SuiteJudgingOptions(verdict, update) }
+    private var judging: Judging { Judging(verdict, update) }
 
     func run() async throws {
         try adapter.connection.checkWhoAnswers(suiteOptions)
@@ -111,63 +111,51 @@ extension RunCommand {
         }
         let (watch, start) = (ProgressLine.writer, ContinuousClock.now)
         defer { ProgressLine.erase() }
-        let (record, interruption) = try await Interruption.cancelling {
-            try await Driver.run(planning, on: source, watch: watch).record
+        var (run, interruption) = try await Interruption.cancelling {
+            try await Driver.run(planning, on: source, watch: watch).run
         }
-        let duration = start.duration(to: .now)
+        run.duration = start.duration(to: .now)
         losses.finish()
         answered.finish()
-        var run = try finished(record, try await planning.value, in: duration)
-        run.interruption = interruption
+        run.askedRules = selection.ruleIDs
+        run.choice = rerun.choice(of: run.results.map(\.vector), remembered) ?? sharding.choice(of: selection)
+        run.shard = try sharding.part(of: selection, in: run.suite)
+        run.warnings += run.silence.map { [$0] } ?? []
+        var finished = FinishedRun(
+            run: run,
+            suite: suiteOptions,
+            judging: judging,
+            invocation: Invocation(
+                repeating: "run",
+                with: [suiteOptions, adapter, judging],
+                in: [selection, sharding, rerun, order],
+                asking: adapter.connection
+            ),
+            wire: exchange.wire,
+            interruption: interruption,
+            // Vectors that are excluded may crash the app.
+            tests: adapter.experiments(after: run, controlled: selection.exclude.isEmpty),
+            remembered: remembered
+        )
         for sentence in await lost.reduce(into: [], { $0.append($1) }).abridged(to: 3, "file") {
-            run.outputs.fail(sentence)
+            finished.outputs.fail(sentence)
         }
         if let files = certifying.files {
-            run.certifying = CertificateWriter(
+            finished.certifying = CertificateWriter(
                 files: files,
                 artefacts: artefacts,
                 answers: await answers.reduce(into: KeptAnswers()) { $0.keep($1.1, to: $1.0) },
                 suite: try suiteOptions.location()
             )
         }
-        return run
+        return finished
     }
 }
 
-// MARK: - Concluding
-
-extension RunCommand {
-    private func finished(_ record: RunRecord, _ plan: RunPlan, in duration: Duration) throws -> FinishedRun {
-        var run = FinishedRun(
-            record: record,
-            plan: plan,
-            suite: suiteOptions,
-            judging: judging.judging,
-            list: judging.list,
-            invocation: Invocation(
-                repeating: "run",
-                with: [suiteOptions, adapter, judging],
-                in: [selection, sharding, rerun, plan.order],
-                asking: adapter.connection
-            ),
-            askedRules: selection.ruleIDs,
-            choice: rerun.choice(of: plan.vectors, remembered) ?? sharding.choice(of: selection),
-            duration: duration,
-            wire: exchange.wire,
-            remembered: remembered
-        )
-        run.record.warnings += record.silence.map { [$0] } ?? []
-        // Vectors that are excluded may crash the app.
-        run.tests = adapter.experiments(after: record, in: plan.suite, controlled: selection.exclude.isEmpty)
-        run.record.shard = try sharding.part(of: selection, in: plan.suite)
-        return run
-    }
-}
-
-extension RunRecord {
+extension Run {
     /// A warning where every vector passes because nothing is sent; `nil` where something else was judged.
     fileprivate var silence: String? {
-        let judged = results.filter { ![.recorded, .notApplicable, .notRun].contains($0.verdict) }
+        let judged = unlisted.filter { ![.recorded, .notApplicable, .notRun].contains($0.verdict) }
         guard !judged.isEmpty, judged.allSatisfy({ $0.verdict == .passed && $0.vector.expectsNothing }) else {
             return nil
         }

@@ -43,7 +43,7 @@ struct VerifyCommand: AsyncParsableCommand {
         for path in subjects { try verification.check(CertificateFiles.artefact(path)) }
         if verification.refusals.isEmpty { try await judge(answers, report, &verification) }
         try reports.write(verification)
-        guard verification.isValid, verification.conclusion?.isConformant == true else { throw ExitCode.notConformant }
+        guard verification.isValid, verification.run?.isConformant == true else { throw ExitCode.notConformant }
     }
 
     /// Judges the answers as the certificate says that they were judged, and compares what they come to.
@@ -64,14 +64,14 @@ struct VerifyCommand: AsyncParsableCommand {
         )
         verification.refusals += AnswerFile(answers, suite: suite).surplus(beyond: plan.vectors)
         verification.refusals += [saved.omission(in: suite)].compactMap { $0 }
-        let judged: Report
+        let run: Run
         do {
-            judged = try await Report(judging: answers, plan, saved.invocation ?? Invocation(), digest)
+            run = try await Driver.run(plan, on: AnswerFile(answers, suite: suite))
         } catch let error as AdapterStartError {
             throw CommandFailure(.badInput, "\(certified.answers.name): \(error)")
         }
-        verification.compare(judged.conclusion, suite: suite)
-        let bytes = Array(judged.json().utf8)
+        verification.compare(run)
+        let bytes = Array(Report(of: run, saved.invocation ?? Invocation(), digest).json().utf8)
         let again = try SavedReport.read(bytes, named: name, catalogue: suite.catalogue)
         // Another version of the kit may say the same in other words.
         let isSame =

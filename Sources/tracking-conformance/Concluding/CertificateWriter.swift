@@ -11,41 +11,39 @@ struct CertificateWriter {
     let suite: SuiteLocation
 
     func write(
-        _ conclusion: Conclusion,
-        of plan: RunPlan,
+        _ run: Run,
         _ invocation: Invocation,
         _ digest: SuiteDigest?,
-        _ record: RunRecord,
         to outputs: inout OutputAttempts
     ) async throws {
-        guard !record.results.contains(where: { $0.verdict == .notRun }) else {
+        guard !run.results.contains(where: { $0.verdict == .notRun }) else {
             return Console.complain("no certificate was written: not every vector was run")
         }
-        if let problem = record.problems.first {
+        if let problem = run.problemsOfRun.first {
             return Console.complain("no certificate was written: \(problem)".printable)
         }
-        if let problem = SuiteContents.problem(of: plan.suite, at: suite) {
+        if let problem = SuiteContents.problem(of: run.suite, at: suite) {
             return Console.complain("no certificate was written: \(problem)".printable)
         }
         guard let digest else {
             return outputs.fail("\(files.certificate) was not written: the suite cannot be read")
         }
-        let content = answers.file(for: record, of: plan.suite)
-        let asked = RunPlan(suite: plan.suite, vectors: plan.vectors, policy: plan.policy)
-        let judged = try await Report(judging: content, asked, invocation, digest)
-        guard judged.conclusion.isConformant == conclusion.isConformant else {
+        let content = answers.file(for: run)
+        let asked = RunPlan(suite: run.suite, vectors: run.results.map(\.vector), policy: run.policy)
+        let judged = try await Driver.run(asked, on: AnswerFile(content, suite: run.suite))
+        guard judged.isConformant == run.isConformant else {
             return outputs.fail(
                 "\(files.certificate) was not written: the answers do not reproduce the run's result"
             )
         }
-        let report = judged.json()
-        let program = SuiteLocation.executable.flatMap { FileSystem.bytes(of: $0) } ?? []
+        let report = Report(of: judged, invocation, digest).json()
+        let program = Program.path.flatMap { FileSystem.bytes(of: $0) } ?? []
         let certificate = Certificate(
-            of: judged.conclusion,
+            of: judged,
             artefacts: artefacts,
             kit: Certificate.Artefact(Kit.version.description, of: program),
             suiteDigest: digest,
-            terms: plan.policy.certifiedTerms,
+            terms: run.policy.certifiedTerms,
             answers: Certificate.Artefact(CertificateFiles.name(of: files.answers), of: content),
             report: Certificate.Artefact(CertificateFiles.name(of: files.report), of: Array(report.utf8))
         )
@@ -67,20 +65,5 @@ struct CertificateWriter {
                 throw error
             }
         }
-    }
-}
-
-extension Report {
-    /// Judges kept answers as they are certified and verified, without times and causes.
-    init(
-        judging answers: [UInt8],
-        _ plan: RunPlan,
-        _ invocation: Invocation,
-        _ digest: SuiteDigest
-    ) async throws {
-        let record = try await Driver.run(Task { plan }, on: AnswerFile(answers, suite: plan.suite)).record
-        let conclusion = plan.policy.conclusion(of: record, suite: plan.suite)
-        self.init(conclusion: conclusion, catalogue: plan.suite.catalogue, invocation: invocation)
-        suiteDigest = digest
     }
 }

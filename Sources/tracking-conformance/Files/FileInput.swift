@@ -101,18 +101,23 @@ extension FileInput {
 
 /// The archive or the checkout that the command belongs to, with its documents and examples.
 enum KitDirectory {
-    /// The directory around the running program, or else the checkout that the command was compiled from.
     static func path() throws(CommandFailure) -> String {
-        for candidate in [Program.path, VectorFiles.source].compactMap({ $0 }) {
-            var directory = FileSystem.parent(of: candidate)
-            while directory != "/", directory != "." {
-                if FileSystem.exists("\(directory)/Conformance/PROTOCOL.md") { return directory }
-                directory = FileSystem.parent(of: directory)
-            }
-        }
+        if let path = path(where: { FileSystem.exists("\($0)/Conformance/PROTOCOL.md") }) { return path }
         throw CommandFailure(
             .badInput,
             "the kit's documents and examples are missing; they belong next to the command, in Conformance"
         )
+    }
+
+    /// The first of some directories: those around the running program, then those around what it was compiled from.
+    static func path(where isRight: (String) -> Bool) -> String? {
+        for candidate in [Program.path, VectorFiles.source].compactMap({ $0 }) {
+            var directory = FileSystem.parent(of: candidate)
+            while directory != "/", directory != "." {
+                if isRight(directory) { return directory }
+                directory = FileSystem.parent(of: directory)
+            }
+        }
+        return nil
     }
 }

@@ -14,62 +14,61 @@ extension AdapterOptions {
     ///
     /// With controls, vectors that the run left out are asked, too; trouble with these is not the run's.
     func experiments(
-        after record: RunRecord,
-        in suite: Suite,
+        after run: Run,
         within time: Duration? = nil,
         controlled hasControls: Bool = false
     ) -> PossibleExperiments {
         // An app that nothing starts again has said goodbye.
         guard !connection.isGiven || !connection.restart.isEmpty else { return PossibleExperiments() }
-        let trouble = Trouble(expecting: record.handshake)
+        let trouble = Trouble(expecting: run.handshake)
         // The fastest: on a machine that is busy with other things some vectors of any adapter take long.
-        let times = record.results.map(\.milliseconds).filter { $0 > 0 }
+        let times = run.results.map(\.milliseconds).filter { $0 > 0 }
         let fastest = times.min() ?? 0
         guard .milliseconds(fastest) <= Experiments.slowestVector(of: times.count) else {
             return PossibleExperiments(obstacle: "every vector takes \(Int(fastest.rounded())) ms or more")
         }
-        let capabilities = Set(record.handshake.capabilities)
-        @Sendable func answered(_ vectors: [Vector]) async -> (record: RunRecord, isComplaint: Bool)? {
-            await self.answered(RunPlan(suite: suite, vectors: vectors), within: time)
+        let capabilities = Set(run.handshake.capabilities)
+        @Sendable func answered(_ vectors: [Vector]) async -> (run: Run, isComplaint: Bool)? {
+            await self.answered(RunPlan(suite: run.suite, vectors: vectors), within: time)
         }
-        let controls: Experiments.Asking = { await answered($0)?.record.results ?? [] }
-        let experiments = Experiments(with: capabilities, of: suite, controls: hasControls ? controls : nil) {
+        let controls: Experiments.Asking = { await answered($0)?.run.results ?? [] }
+        let experiments = Experiments(with: capabilities, of: run.suite, controls: hasControls ? controls : nil) {
             guard let answered = await answered($0) else { return [] }
-            if answered.isComplaint { trouble.take(answered.record) }
-            return answered.record.results
+            if answered.isComplaint { trouble.take(answered.run) }
+            return answered.run.results
         }
         return PossibleExperiments(experiments: experiments, trouble: trouble)
     }
 
-    /// The record of some vectors within a few seconds, without those that were not asked by then; `isComplaint` is
+    /// The run of some vectors within a few seconds, without those that were not asked by then; `isComplaint` is
     /// true if what went wrong in it speaks against the adapter.
     ///
     /// On a busy machine any adapter may take longer than the little time that an answer has here: one that hung is
     /// asked again with all the time that it has in the run, and is not blamed if there is none left for that.
-    private func answered(_ plan: RunPlan, within time: Duration?) async -> (record: RunRecord, isComplaint: Bool)? {
+    private func answered(_ plan: RunPlan, within time: Duration?) async -> (run: Run, isComplaint: Bool)? {
         let limit = min(time ?? Self.longestExperiments, Self.longestExperiments)
         // A hang must be known as one before the time is up: it is asked for twice, and an adapter that answers nothing
         // is started five times.
         let patience = max(limit / 6, min(limit * 0.4, Self.shortestPatience))
         let full = runOptions.timeout
         let hung = Locked(false)
-        let quick = await record(of: plan, within: limit) { options in
+        let quick = await run(plan, within: limit) { options in
             options.timeout = min(full, patience)
             options.timedOut = { hung.withLock { $0 = true } }
         }
         guard let quick else { return nil }
         guard hung.withLock({ $0 }), full > patience else { return (quick, true) }
-        guard time == nil, let slow = await record(of: plan, within: full * 3 + limit) else { return (quick, false) }
+        guard time == nil, let slow = await run(plan, within: full * 3 + limit) else { return (quick, false) }
         return (slow, true)
     }
 
-    private func record(
-        of plan: RunPlan,
+    private func run(
+        _ plan: RunPlan,
         within time: Duration,
         _ adjust: (inout RunOptions) -> Void = { _ in }
-    ) async -> RunRecord? {
+    ) async -> Run? {
         guard let source = try? source(adjust) else { return nil }
-        return try? await Driver.record(of: plan, on: source, retryingFor: .none, until: .now + time)
+        return try? await Driver.run(plan, on: source, retryingFor: .none, until: .now + time)
     }
 }
 
@@ -95,11 +94,11 @@ final class Trouble: Sendable {
 
     var problems: [String] { found.withLock { $0.abridged(to: Self.most, "problem") } }
 
-    func take(_ record: RunRecord) {
-        var problems = record.problems.map { "at sequences that test causes, \($0)" }
-        if let handshake, let difference = handshake.difference(to: record.handshake) { problems.append(difference) }
+    func take(_ run: Run) {
+        var problems = run.problemsOfRun.map { "at sequences that test causes, \($0)" }
+        if let handshake, let difference = handshake.difference(to: run.handshake) { problems.append(difference) }
         // What was answered in a form that cannot be used took some time; a process that ended gave no answer.
-        for result in record.results where result.verdict == .errored && result.milliseconds == 0 {
+        for result in run.results where result.verdict == .errored && result.milliseconds == 0 {
             let events = result.vector.stimuli.map(\.event.rawValue).abridged(to: 8, "event").joined(separator: ", ")
             problems.append("at a sequence that tests a cause (\(events)), \(result.reason ?? "it ended")".abridged())
         }

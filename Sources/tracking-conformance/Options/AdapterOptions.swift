@@ -123,7 +123,7 @@ extension ConnectionOptions {
             let place = AppliedProject.path(of: .adapter).map { "in \($0)" } ?? "after --"
             return Self.command(program, Array(adapter.dropFirst()), named: place)
         }
-        guard let path = SuiteLocation.executable else {
+        guard let path = Program.path else {
             throw CommandFailure(.noAdapter, "the command cannot find its own program to start the reference adapter")
         }
         return AdapterCommand(program: path, arguments: ["reference-adapter"])

@@ -51,16 +51,11 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
         guard !verbose || !quiet else { throw ValidationError("--quiet and --verbose exclude each other") }
     }
 
-    /// Refuses outputs that could not be written or would overwrite what is read, before any work is done for them.
-    func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
-        try reports.checkPlaces(and: others, reading: AppliedProject.inputs + inputs)
-    }
-
-    var list: KnownFailureList { KnownFailureList(file: knownFailures, isUpdated: false) }
-
-    func policy(_ suite: Suite, _ list: KnownFailureList) throws -> Policy {
-        let known = try list.read(catalogue: suite.catalogue, faults: Fault.library)
-        return Policy(strict: strict, knownFailures: known, requiredCapabilities: require)
+    /// Writes the reports of a run, and its annotations where GitHub reads them.
+    func write(_ report: Report, to outputs: inout OutputAttempts) {
+        reports.write(report, verbose: verbose, quiet: quiet, to: &outputs) {
+            Annotations.text(of: report, file: GitHubActions.path)
+        }
     }
 
     var repeating: [String] {
@@ -84,15 +79,18 @@ struct UpdateOptions: ParsableArguments {
     var update = false
 }
 
-/// How a run of the suite is judged, to which its list of known failures may be fitted.
-struct SuiteJudgingOptions: RepeatedOptions {
-    let judging: JudgingOptions
-    private let isUpdate: Bool
+/// How a run is judged, to which its list of known failures may be fitted.
+struct Judging: RepeatedOptions {
+    let options: JudgingOptions
+    /// Whether the list is fitted to the run.
+    let isUpdate: Bool
 
-    init(_ judging: JudgingOptions, _ update: UpdateOptions) { (self.judging, isUpdate) = (judging, update.update) }
+    init(_ options: JudgingOptions, _ update: UpdateOptions? = nil) {
+        (self.options, isUpdate) = (options, update?.update ?? false)
+    }
 
     func validate() throws {
-        guard !isUpdate || list.file != nil else {
+        guard !isUpdate || options.knownFailures != nil else {
             throw ValidationError("--update needs --known-failures with the file of the list")
         }
     }
@@ -105,54 +103,45 @@ struct SuiteJudgingOptions: RepeatedOptions {
         }
     }
 
-    var list: KnownFailureList { KnownFailureList(file: judging.knownFailures, isUpdated: isUpdate) }
+    private var list: [String] { [options.knownFailures].compactMap { $0 } }
 
-    var outputs: [String] {
-        judging.reports.files + (list.isUpdated ? [list.file].compactMap { $0 } : [])
+    var outputs: [String] { options.reports.files + (isUpdate ? list : []) }
+
+    /// The terms of the run, with the content of the list; it is empty if the list is new.
+    func policy(_ suite: Suite) throws(UnusableInput) -> Policy {
+        var known = KnownFailures(faults: KnownFaults(Fault.library, catalogue: suite.catalogue))
+        for file in list where !isUpdate || !FileSystem.isMissing(file) {
+            guard !FileSystem.isMissing(file) else {
+                let sentence = "there is no such file; run --update creates it"
+                let place = TextLocation(file: file, line: 1, column: 1)
+                throw UnusableInput([Diagnostic(.unreadable, sentence, at: place)])
+            }
+            known = try KnownFailures(file: file, catalogue: suite.catalogue, faults: Fault.library)
+        }
+        return Policy(strict: options.strict, knownFailures: known, requiredCapabilities: options.require)
     }
-
-    func policy(_ suite: Suite) throws -> Policy { try judging.policy(suite, list) }
 
     /// Refuses outputs that could not be written or would overwrite what is read, before any work is done for them.
     func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
-        if list.isUpdated, let file = list.file { try FileOutput.checkPlace(of: file) }
-        try judging.checkPlaces(and: others, reading: [list.file].compactMap { $0 } + inputs)
+        if isUpdate, let file = list.first { try FileOutput.checkPlace(of: file) }
+        try options.reports.checkPlaces(and: others, reading: AppliedProject.inputs + list + inputs)
     }
 
     var repeating: [String] {
-        var judging = judging
-        if isUpdate { judging.knownFailures = nil }
-        return judging.repeating
-    }
-}
-
-/// The list of known failures that a command reads, and may fit to its run.
-struct KnownFailureList {
-    let file: String?
-    let isUpdated: Bool
-
-    /// The content of the list; empty if it is new.
-    func read(catalogue: RuleCatalogue, faults: any FaultLibrary) throws(UnusableInput) -> KnownFailures {
-        guard let file, !(isUpdated && FileSystem.isMissing(file)) else {
-            return KnownFailures(faults: KnownFaults(faults, catalogue: catalogue))
-        }
-        guard !FileSystem.isMissing(file) else {
-            let place = TextLocation(file: file, line: 1, column: 1)
-            throw UnusableInput([Diagnostic(.unreadable, "there is no such file; run --update creates it", at: place)])
-        }
-        return try KnownFailures(file: file, catalogue: catalogue, faults: faults)
+        var options = options
+        if isUpdate { options.knownFailures = nil }
+        return options.repeating
     }
 
-    /// Rewrites the list, if that is asked for, to fit a whole run, and returns true if it did.
-    func update(_ policy: Policy, for record: RunRecord, _ diagnosis: Diagnosis?) throws(CommandFailure) -> Bool {
-        guard isUpdated, let file else { return false }
-        guard !record.results.contains(where: { $0.verdict == .notRun }) else {
+    /// Rewrites the list to fit a whole run.
+    func updateList(for run: Run) throws(CommandFailure) {
+        guard let file = list.first else { return }
+        guard !run.results.contains(where: { $0.verdict == .notRun }) else {
             throw CommandFailure(.notConformant, "\(file) was not changed: not every vector was run")
         }
-        let known = policy.knownFailures
-        let updated = known.updated(for: record.results, diagnosis: diagnosis, strict: policy.isStrict)
+        let known = run.policy.knownFailures
+        let updated = known.updated(for: run.unlisted, diagnosis: run.diagnosis, strict: run.policy.isStrict)
         try FileOutput.write(updated.text, to: file)
         Console.complain("\(file) updated: \(updated.summary(after: known))")
-        return true
     }
 }

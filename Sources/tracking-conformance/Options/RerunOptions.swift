@@ -78,12 +78,12 @@ struct RememberedFailures {
     }
 
     /// Keeps what counts against the adapter now; a vector that was not run stays as it was remembered.
-    func update(for conclusion: Conclusion) {
+    func update(for run: Run) {
         guard let file else { return }
-        let run = conclusion.record.results.filter { $0.verdict != .notRun }
-        let failed = run.filter { conclusion.policy.counts($0) && $0.verdict != .unexpectedPass }.map(\.vector.id)
+        let asked = run.results.filter { $0.verdict != .notRun }
+        let failed = asked.filter { run.policy.counts($0) && $0.verdict != .unexpectedPass }.map(\.vector.id)
         let remembered = ids
-        let known = remembered.isEmpty ? [] : Set(run.map(\.vector.id))
+        let known = remembered.isEmpty ? [] : Set(asked.map(\.vector.id))
         let ids = failed + remembered.filter { !known.contains($0) }
         guard !ids.isEmpty else {
             try? FileSystem.remove(file)

@@ -125,15 +125,10 @@ struct ExplorationTests {
         #expect(summary.sequences == 20 && summary.declinedCount == 20 && summary.exercised.isEmpty)
         #expect(exploration.findings.map(\.draft.stimuli.count) == [1])
         #expect(exploration.findings.map(\.result.verdict) == [.unsupported])
-        var record = RunRecord(
-            suiteVersion: Self.suite.version,
-            handshake: ReferenceImplementation.handshake,
-            results: []
-        )
-        record.exploration = summary
-        let conclusion = Policy().conclusion(of: record, suite: Self.suite)
+        var run = Run(of: Self.suite, by: ReferenceImplementation.handshake, [])
+        run.exploration = summary
         #expect(
-            conclusion.problems == [
+            run.problems == [
                 "the implementation declined 20 sequences although it declares all capabilities that they require",
                 "no sequence was judged",
             ]
@@ -146,15 +141,10 @@ struct ExplorationTests {
         let summary = exploration.summary
         #expect(exploration.findings.isEmpty && summary.unrepeatedCount == 1 && asked == 22)
         #expect(summary.unrepeated.map(\.origin) == ["sequence 7"] && summary.unrepeated[0].difference == "it died")
-        var record = RunRecord(
-            suiteVersion: Self.suite.version,
-            handshake: ReferenceImplementation.handshake,
-            results: []
-        )
-        record.exploration = summary
-        let conclusion = Policy().conclusion(of: record, suite: Self.suite)
-        #expect(!conclusion.isConformant && conclusion.problems == summary.problems)
-        #expect(conclusion.problems[0].hasPrefix("1 sequence failed once and passed when it was tried again: "))
+        var run = Run(of: Self.suite, by: ReferenceImplementation.handshake, [])
+        run.exploration = summary
+        #expect(!run.isConformant && run.problems == summary.problems)
+        #expect(run.problems[0].hasPrefix("1 sequence failed once and passed when it was tried again: "))
     }
 
     @Test("The same seed finds the same, and another one tries other sequences")

@@ -39,19 +39,18 @@ struct KnownFaultsTests {
         return result(of: vector.steps.map { _ in .calls([call]) }, at: vector)
     }
 
-    static func conclusion(
+    static func run(
         of results: [VectorResult],
         _ entries: [KnownFailures.Entry],
         today: String = "2026-06-30"
-    ) -> Conclusion {
+    ) -> Run {
         let handshake = Handshake(
             implementation: ImplementationDescription(name: "a", version: "1", language: "Swift"),
             capabilities: [.pushAndroid]
         )
         let faults = KnownFaults(Fault.library, catalogue: whole.catalogue)
         let list = KnownFailures(entries: entries, faults: faults, today: CalendarDay(today))
-        let record = RunRecord(suiteVersion: suite.version, handshake: handshake, results: results)
-        return Policy(strict: true, knownFailures: list).conclusion(of: record, suite: suite)
+        return Run(of: suite, by: handshake, results, policy: Policy(strict: true, knownFailures: list))
     }
 
     static func entry(_ fault: String, until: String? = nil) -> KnownFailures.Entry {
@@ -69,12 +68,12 @@ struct KnownFaultsTests {
         let faults = [Self.exact, Self.click, Self.dismissal]
         let results = Self.results(faults)
         let failing = results.count { $0.verdict == .failed || $0.verdict == .warned }
-        let conclusion = Self.conclusion(of: results, faults.map { Self.entry($0) })
+        let run = Self.run(of: results, faults.map { Self.entry($0) })
         #expect(failing > 20)
-        #expect(conclusion.problems == [])
-        #expect(conclusion.isConformant)
-        #expect(conclusion.record.results.count { $0.verdict == .expectedFailure } == failing)
-        #expect(conclusion.exceptions.clause == "except for 3 known failures (\(failing) vectors)")
+        #expect(run.problems == [])
+        #expect(run.isConformant)
+        #expect(run.results.count { $0.verdict == .expectedFailure } == failing)
+        #expect(run.exceptions.clause == "except for 3 known failures (\(failing) vectors)")
     }
 
     @Test("A vector with two listed faults, one of which is fixed, is excused for the other")
@@ -85,21 +84,21 @@ struct KnownFaultsTests {
             $0.verdict == .failed && $1.verdict == .failed && $0.explanation != $1.explanation
         }
         try #require(!shared.isEmpty)
-        let conclusion = Self.conclusion(of: fixed, [Self.click, Self.exact].map { Self.entry($0) })
-        let verdicts = Dictionary(uniqueKeysWithValues: conclusion.record.results.map { ($0.vector.id, $0.verdict) })
+        let run = Self.run(of: fixed, [Self.click, Self.exact].map { Self.entry($0) })
+        let verdicts = Dictionary(uniqueKeysWithValues: run.results.map { ($0.vector.id, $0.verdict) })
         for (_, result) in shared { #expect(verdicts[result.vector.id] == .expectedFailure, "\(result.vector.id)") }
         // The fault that was fixed is still listed.
-        #expect(!conclusion.isConformant)
+        #expect(!run.isConformant)
     }
 
     @Test("The reason of an excused vector is that of the fault that shows there")
     func reason() throws {
-        let conclusion = Self.conclusion(
+        let run = Self.run(
             of: Self.results([Self.exact, Self.click]),
             [Self.exact, Self.click].map { Self.entry($0) }
         )
         let upper = try #require(
-            conclusion.record.results.first { $0.vector.id == "push/android/flag-on/message-upper" }
+            run.results.first { $0.vector.id == "push/android/flag-on/message-upper" }
         )
         #expect(upper.reason == "It is push/flag/compared-exactly.")
     }
@@ -107,22 +106,22 @@ struct KnownFaultsTests {
     @Test("A fault that is not listed is not excused, and neither is what else goes wrong where a listed one shows")
     func somethingElse() throws {
         var results = Self.results([Self.exact, Self.click])
-        let onlyExact = Self.conclusion(of: results, [Self.entry(Self.exact)])
+        let onlyExact = Self.run(of: results, [Self.entry(Self.exact)])
         #expect(!onlyExact.isConformant)
-        let unexcused = onlyExact.record.results.filter { $0.verdict == .failed }
+        let unexcused = onlyExact.results.filter { $0.verdict == .failed }
         let predicted = Self.results([Self.exact])
         #expect(!unexcused.isEmpty)
-        for (result, alone) in zip(onlyExact.record.results, predicted) {
+        for (result, alone) in zip(onlyExact.results, predicted) {
             let isOfFault = result.mismatches == alone.mismatches && !alone.mismatches.isEmpty
             #expect((result.verdict == .expectedFailure) == isOfFault, "\(result.vector.id)")
         }
         let place = try #require(results.firstIndex { $0.vector.id == "push/android/flag-on/message-upper" })
         results[place] = Self.nonsense(at: results[place].vector)
-        let both = Self.conclusion(of: results, [Self.entry(Self.exact), Self.entry(Self.click)])
-        #expect(both.record.results[place].verdict == .failed)
+        let both = Self.run(of: results, [Self.entry(Self.exact), Self.entry(Self.click)])
+        #expect(both.results[place].verdict == .failed)
         let sentence = #"the known failure "push/flag/compared-exactly" does not explain all mismatches"#
-        #expect(both.record.results[place].reason == sentence)
-        #expect(both.record.results.count { $0.verdict == .failed } == 1)
+        #expect(both.results[place].reason == sentence)
+        #expect(both.results.count { $0.verdict == .failed } == 1)
     }
 
     @Test("What a fault explains needs no rule in an entry for the vector, and what it does not explain does")
@@ -130,13 +129,13 @@ struct KnownFaultsTests {
         let id = "push/android/flag-on/message-upper"
         let results = Self.results([Self.exact]).map { $0.vector.id == id ? Self.nonsense(at: $0.vector) : $0 }
         let rules = Set(try #require(results.first { $0.vector.id == id }).mismatches.map(\.rule)).sorted()
-        func conclusion(_ rules: [Rule.ID]) -> Conclusion {
+        func run(_ rules: [Rule.ID]) -> Run {
             let own = KnownFailures.Entry(pattern: IDPattern(id), reason: "It is nonsense.", rules: rules)
-            return Self.conclusion(of: results, [Self.entry(Self.exact), own])
+            return Self.run(of: results, [Self.entry(Self.exact), own])
         }
-        #expect(conclusion(rules).isConformant)
-        #expect(conclusion(rules).exceptions.clause?.contains("2 known failures (") == true)
-        #expect(!conclusion([Rule.ID(rawValue: "PT-CLICK-DATA")]).isConformant)
+        #expect(run(rules).isConformant)
+        #expect(run(rules).exceptions.clause?.contains("2 known failures (") == true)
+        #expect(!run([Rule.ID(rawValue: "PT-CLICK-DATA")]).isConformant)
     }
 
     @Test("A vector that an entry and a fault excuse alike counts for both")
@@ -145,11 +144,11 @@ struct KnownFaultsTests {
         let results = Self.results([Self.exact])
         let rules = Set(try #require(results.first { $0.vector.id == id }).mismatches.map(\.rule)).sorted()
         let own = KnownFailures.Entry(pattern: IDPattern(id), reason: "It is upper.", rules: rules)
-        let conclusion = Self.conclusion(of: results, [Self.entry(Self.exact), own])
-        let excused = try #require(conclusion.record.results.first { $0.vector.id == id })
-        #expect(conclusion.isConformant && conclusion.problems == [])
+        let run = Self.run(of: results, [Self.entry(Self.exact), own])
+        let excused = try #require(run.results.first { $0.vector.id == id })
+        #expect(run.isConformant && run.problems == [])
         #expect(excused.verdict == .expectedFailure && excused.reason == "It is push/flag/compared-exactly.")
-        let clause = try #require(conclusion.exceptions.clause)
+        let clause = try #require(run.exceptions.clause)
         #expect(clause.contains("2 known failures ("), "\(clause)")
     }
 
@@ -157,16 +156,16 @@ struct KnownFaultsTests {
 
     @Test("A fault that is fixed is no longer seen, and each vector at which it should show passes unexpectedly")
     func fixed() {
-        let conclusion = Self.conclusion(
+        let run = Self.run(
             of: Self.results([Self.exact]),
             [Self.entry(Self.exact), Self.entry(Self.dismissal)]
         )
-        #expect(!conclusion.isConformant)
+        #expect(!run.isConformant)
         let sentence =
             #"the known failure "push/dismiss/empty-throws" is fixed: it explains no vector of this run; remove its entry"#
-        #expect(conclusion.problems == [sentence])
-        #expect(conclusion.listProblems.map(\.fixed) == [Self.dismissal])
-        let unexpected = conclusion.record.results.filter { $0.verdict == .unexpectedPass }
+        #expect(run.problems == [sentence])
+        #expect(run.listProblems.map(\.fixed) == [Self.dismissal])
+        let unexpected = run.results.filter { $0.verdict == .unexpectedPass }
         let reason =
             #"it passes, but the known failure "push/dismiss/empty-throws" says that it fails; if that is fixed, "#
             + "remove the entry"
@@ -177,15 +176,15 @@ struct KnownFaultsTests {
     func partialRun() {
         let some = Self.vectors.filter { $0.topic == "push/android/open" }
         let listed = [Self.entry(Self.click), Self.entry(Self.dismissal)]
-        #expect(Self.conclusion(of: Self.results([Self.click, Self.dismissal], at: some), listed).isConformant)
-        #expect(Self.conclusion(of: Self.results([Self.click], at: some), listed).isConformant)
+        #expect(Self.run(of: Self.results([Self.click, Self.dismissal], at: some), listed).isConformant)
+        #expect(Self.run(of: Self.results([Self.click], at: some), listed).isConformant)
     }
 
     @Test("A fault that makes no difference at any vector is a problem of a whole run")
     func noDifference() throws {
         let other = try #require(Fault.all.first { $0.area == .lifecycle }).id
         let listed = [Self.entry(Self.click), Self.entry(other)]
-        let whole = Self.conclusion(of: Self.results([Self.click]), listed)
+        let whole = Self.run(of: Self.results([Self.click]), listed)
         #expect(
             whole.problems == [
                 #"the known failure "\#(other)" is fixed: it explains no vector of this run; remove its entry"#
@@ -205,9 +204,9 @@ struct KnownFaultsTests {
         let sentence =
             #"the known failure "push/android/flag-on/*-upper" names PT-DISMISS, which its vectors no longer break; "#
             + "remove the rule there"
-        #expect(Self.conclusion(of: results, entries).problems == [sentence])
+        #expect(Self.run(of: results, entries).problems == [sentence])
         let partial = results.filter { $0.vector.id != "push/android/flag-on/message-upper" }
-        #expect(Self.conclusion(of: partial, entries).problems == [])
+        #expect(Self.run(of: partial, entries).problems == [])
     }
 
     @Test("An entry excuses until the end of its last day, and is a problem afterwards", arguments: [true, false])
@@ -218,10 +217,10 @@ struct KnownFaultsTests {
             let rules = Set(results.flatMap(\.mismatches).map(\.rule)).sorted()
             entry.subject = .vectors(IDPattern("push/android/no-notification/dismiss-null*"), breaking: rules)
         }
-        #expect(Self.conclusion(of: results, [entry], today: "2026-06-30").isConformant)
-        let late = Self.conclusion(of: results, [entry], today: "2026-07-01")
+        #expect(Self.run(of: results, [entry], today: "2026-06-30").isConformant)
+        let late = Self.run(of: results, [entry], today: "2026-07-01")
         #expect(!late.isConformant)
-        #expect(!late.record.results.contains { $0.verdict == .expectedFailure })
+        #expect(!late.results.contains { $0.verdict == .expectedFailure })
         #expect(late.problems.count == 1)
         let end = "expired on 2026-06-30; fix the implementation, or change the date"
         #expect(late.problems.first?.hasSuffix(end) == true)
@@ -254,6 +253,6 @@ struct KnownFaultsTests {
         #expect(list.applied(to: result([fault.change])).verdict == .expectedFailure)
         // A listed fault that does not show at the vector excuses nothing there.
         let listed = ["lifecycle/dictionary/sends-a-call", "lifecycle/automatic/resign-active-ignored"]
-        #expect(Self.conclusion(of: [both], listed.map { Self.entry($0) }).exceptions.faults == [name])
+        #expect(Self.run(of: [both], listed.map { Self.entry($0) }).exceptions.faults == [name])
     }
 }

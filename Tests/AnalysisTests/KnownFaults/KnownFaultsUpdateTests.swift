@@ -34,7 +34,7 @@ struct KnownFaultsUpdateTests {
         let results = KnownFaultsTests.results([Self.exact, Self.dismissal])
         let list = await Self.updated([], for: results)
         #expect(Self.lines(list) == Self.statements)
-        #expect(KnownFaultsTests.conclusion(of: results, list.entries).isConformant)
+        #expect(KnownFaultsTests.run(of: results, list.entries).isConformant)
     }
 
     @Test("A fault that only costs warnings is not listed, and the run then conforms without it")
@@ -42,9 +42,9 @@ struct KnownFaultsUpdateTests {
         let results = KnownFaultsTests.results([Self.exact, Self.dismissal])
         let list = await Self.updated([], for: results, strict: false)
         #expect(Self.lines(list) == [Self.statements[0]])
-        let conclusion = KnownFaultsTests.conclusion(of: results, list.entries)
-        let verdicts = Set(conclusion.record.results.map(\.verdict))
-        #expect(conclusion.problems == [] && verdicts.contains(.warned) && !verdicts.contains(.failed))
+        let run = KnownFaultsTests.run(of: results, list.entries)
+        let verdicts = Set(run.results.map(\.verdict))
+        #expect(run.problems == [] && verdicts.contains(.warned) && !verdicts.contains(.failed))
     }
 
     @Test("Entries that still hold keep their place, reason, link and date; those that do not go")
@@ -66,7 +66,7 @@ struct KnownFaultsUpdateTests {
         let edit: JSONValue = ["area": "push", "edit": ["enabled": "flag = 'on' or not is-text(flag) and it"]]
         let statement = try #require(Fault.library.statement(of: edit))
         let entry = KnownFailures.Entry(.fault(.init(edit, saying: statement)), reason: "Seen before.")
-        #expect(KnownFaultsTests.conclusion(of: results, [entry]).isConformant)
+        #expect(KnownFaultsTests.run(of: results, [entry]).isConformant)
         #expect(await Self.updated([entry], for: results).entries.map(\.reason) == ["Seen before."])
     }
 
@@ -127,11 +127,11 @@ struct KnownFaultsUpdateTests {
         #expect(list.entries.count == 1)
         #expect(list.text.contains(#""edit": {"#))
         #expect(entry.reason == entry.fault)
-        let conclusion = KnownFaultsTests.conclusion(of: results, list.entries)
-        #expect(conclusion.isConformant)
-        #expect(conclusion.exceptions.faults == [entry.reason])
+        let run = KnownFaultsTests.run(of: results, list.entries)
+        #expect(run.isConformant)
+        #expect(run.exceptions.faults == [entry.reason])
         let fixed = KnownFaultsTests.results([])
-        #expect(!KnownFaultsTests.conclusion(of: fixed, list.entries).isConformant)
+        #expect(!KnownFaultsTests.run(of: fixed, list.entries).isConformant)
         try TemporaryDirectory.with { directory in
             let file = directory + "/known.json"
             try list.text.write(toFile: file, atomically: true, encoding: .utf8)

@@ -23,7 +23,7 @@ struct FaultsInProcess {
                 let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
                 let source = AdapterProcesses(command, options: options)
                 let plan = RunPlan(suite: suite, vectors: suite.vectors)
-                let record = try await Driver.run(Task { plan }, on: source).record
+                let record = try await Driver.run(plan, on: source)
                 if record.results.count != FaultSuite.count { FaultsInProcess.complain("\(fault): \(record.results)") }
                 // The first run opens what the process keeps for good.
                 if index == 0 { before = FaultsInProcess.descriptors }
@@ -47,7 +47,7 @@ struct FaultsInProcess {
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
         let (progress, told) = AsyncStream.makeStream(of: RunProgress.self)
         let run = Task {
-            try await Driver.run(Task { plan }, on: AdapterProcesses(command)) { told.yield($0) }.record
+            try await Driver.run(Task { plan }, on: AdapterProcesses(command)) { told.yield($0) }.run
         }
         for await state in progress where state.done == 9 { break }
         run.cancel()

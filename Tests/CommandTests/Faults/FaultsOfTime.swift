@@ -6,12 +6,12 @@ import TrackingConformanceRunner
 
 @Suite("The time that a vector may take")
 struct FaultsOfTime {
-    static func record(_ options: RunOptions) async throws -> RunRecord {
+    static func record(_ options: RunOptions) async throws -> Run {
         let suite = try FaultSuite.loaded.get()
         let arguments = ["--fault", "hang", "--at", "every-fifth"]
         let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
-        return try await Driver.run(Task { plan }, on: AdapterProcesses(command, options: options)).record
+        return try await Driver.run(plan, on: AdapterProcesses(command, options: options))
     }
 
     /// The limits are close to each other, and nothing is expected of answers that a busy machine delays.
@@ -38,8 +38,8 @@ struct FaultsOfTime {
             )
             let plan = RunPlan(BusyInquiry(RunPlan(suite: suite, vectors: suite.vectors).inquiry), suite: suite)
             let processes = AdapterProcesses(command, options: RunOptions(timeout: .seconds(3)))
-            let record = try await Driver.run(Task { plan }, on: processes).record
-            #expect(record.problems == [])
+            let record = try await Driver.run(plan, on: processes)
+            #expect(record.problemsOfRun == [])
             #expect(!record.results.isEmpty && record.results.allSatisfy { $0.verdict != .errored })
         }
     }

@@ -26,7 +26,7 @@ struct FaultRun {
 
     /// What was run, for the messages of failed expectations.
     private let name: String
-    private let record: RunRecord?
+    private let record: Run?
     /// Why nothing was run, in words; `nil` if something was.
     let refusal: String?
     private let duration: Duration
@@ -40,7 +40,7 @@ struct FaultRun {
         zip(1..., record?.results ?? []).reduce(into: [:]) { $0[$1.0] = $1.1.reason }
     }
     /// What counts against conformance besides the vectors.
-    var problems: [String] { record?.problems ?? [] }
+    var problems: [String] { record?.problemsOfRun ?? [] }
     var warnings: [String] { record?.warnings ?? [] }
 
     /// Runs the vectors of the suite with the faulty adapter.
@@ -69,7 +69,7 @@ struct FaultRun {
         )
         let start = ContinuousClock.now
         do {
-            (record, refusal) = (try await Driver.run(Task { plan }, on: source).record, nil)
+            (record, refusal) = (try await Driver.run(plan, on: source), nil)
         } catch let error as AdapterStartError {
             (record, refusal) = (nil, error.description)
         }

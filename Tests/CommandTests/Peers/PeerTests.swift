@@ -16,7 +16,7 @@ struct PeerTests {
     private static let ages = Duration.seconds(600)
 
     /// The record of a run with somebody who listens.
-    private static func record(_ script: [ScriptedPeer.Act], jobs: Int = 1) async throws -> RunRecord {
+    private static func record(_ script: [ScriptedPeer.Act], jobs: Int = 1) async throws -> Run {
         let listener = try Listener(at: here)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await ScriptedPeer(script: script).serve(at: listener) }
@@ -30,12 +30,12 @@ struct PeerTests {
         _ peer: Peer,
         jobs: Int = 1,
         startupTimeout: Duration = patience
-    ) async throws -> RunRecord {
+    ) async throws -> Run {
         let suite = try Suite.load(SuiteLocation(directory: FaultSuite.directory))
         var options = RunOptions(timeout: .seconds(30), startupTimeout: startupTimeout)
         options.jobs = jobs
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
-        return try await Driver.run(Task { plan }, on: AdapterConnections(peer, options: options)).record
+        return try await Driver.run(plan, on: AdapterConnections(peer, options: options))
     }
 
     private static func verdicts(errored: Set<Int> = []) -> [String] {
@@ -114,7 +114,7 @@ struct PeerTests {
     private static func record(
         of clients: [[ScriptedPeer.Act]],
         startupTimeout: Duration = ages
-    ) async throws -> RunRecord {
+    ) async throws -> Run {
         let peer = try Peer(connectingTo: here, restart: nil, startupTimeout: startupTimeout)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -145,7 +145,7 @@ struct PeerTests {
                 #expect(record.handshake.implementation.name == "scripted")
                 #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
                 #expect(record.warnings.contains { $0.contains(words) && $0.hasSuffix("and was refused") }, "\(act)")
-                #expect(record.problems == [])
+                #expect(record.problemsOfRun == [])
             }
         }
     }
@@ -157,7 +157,7 @@ struct PeerTests {
                 let record = try await PeerTests.record(of: [[act], [act], [.serve]])
                 #expect(record.handshake.implementation.name == "scripted", "\(act)")
                 #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts(), "\(act)")
-                #expect(record.problems == [])
+                #expect(record.problemsOfRun == [])
             }
         }
     }

@@ -51,7 +51,7 @@ struct DispatcherTests {
         let last = await queue.exchange(finished, wanted: 10)
         #expect(last.map(\.index) == [3])
         #expect(await queue.exchange([Self.outcome(last[0], of: plan, .failed)], wanted: 1).isEmpty)
-        let record = try #require(await queue.record(wasInterrupted: false))
+        let record = try #require(await queue.run(wasInterrupted: false))
         #expect(record.results.map(\.verdict) == [.passed, .passed, .passed, .failed])
         #expect(record.results.map(\.vector.id) == plan.vectors.map(\.id))
         let progress = await queue.progress
@@ -77,7 +77,7 @@ struct DispatcherTests {
     func notApplicable() async throws {
         let (queue, _) = try await Self.begun(under: Self.handshake([.pushIOS]))
         #expect(await queue.exchange([], wanted: 10).isEmpty)
-        let record = try #require(await queue.record(wasInterrupted: false))
+        let record = try #require(await queue.run(wasInterrupted: false))
         #expect(record.results.allSatisfy { $0.verdict == .notApplicable && $0.reason == "requires push.android" })
     }
 
@@ -85,7 +85,7 @@ struct DispatcherTests {
     func untestedCapability() async throws {
         let (queue, plan) = try await Self.begun(under: Self.handshake([.pushAndroid, .lifecycleAuto]))
         await queue.take(await queue.exchange([], wanted: 10).map { Self.outcome($0, of: plan) })
-        let record = try #require(await queue.record(wasInterrupted: false))
+        let record = try #require(await queue.run(wasInterrupted: false))
         let warning = "lifecycle.auto is tested only together with lifecycle, which the handshake does not declare"
         #expect(record.warnings == [warning])
         #expect(record.testedCapabilities == [.pushAndroid])
@@ -96,7 +96,7 @@ struct DispatcherTests {
         struct NoPlan: Error {}
         let queue = Dispatcher(Task { throw NoPlan() })
         #expect(await queue.begin(Self.handshake()) == nil)
-        #expect(await queue.record(wasInterrupted: false) == nil)
+        #expect(await queue.run(wasInterrupted: false) == nil)
         #expect(await !queue.hasHandshake)
     }
 
@@ -108,7 +108,7 @@ struct DispatcherTests {
         // What another worker gives back then is not asked either, and has the same reason.
         await queue.takeBack([attempts[1]], because: "the adapter was given up")
         #expect(await queue.exchange([], wanted: 1).isEmpty)
-        let record = try #require(await queue.record(wasInterrupted: false))
+        let record = try #require(await queue.run(wasInterrupted: false))
         #expect(record.results.map(\.verdict) == [.failed, .notRun, .notRun, .notRun])
         #expect(record.results[1].reason == record.results[3].reason)
         let failure = "the run stopped at the first failure, push/small/a"
@@ -132,10 +132,10 @@ struct DispatcherTests {
         await queue.takeBack([attempts[2], attempts[1]], because: "the adapter was given up")
         #expect(await queue.hasPending)
         #expect(await queue.exchange([Self.outcome(attempts[0], of: plan)], wanted: 1) == [attempts[1]])
-        let record = try #require(await queue.record(wasInterrupted: false))
+        let record = try #require(await queue.run(wasInterrupted: false))
         #expect(record.results.map(\.verdict) == [.passed, .notRun, .notRun, .notRun])
         #expect(record.results[2].reason == "the adapter was given up")
-        let interrupted = try #require(await queue.record(wasInterrupted: true))
+        let interrupted = try #require(await queue.run(wasInterrupted: true))
         #expect(interrupted.wasInterrupted && interrupted.results[2].reason == "the run was interrupted")
     }
 
@@ -205,7 +205,7 @@ struct DispatcherTests {
         let attempts = await queue.exchange([], wanted: 12)
         await queue.take(attempts.map { Self.outcome($0, of: plan) }.filter { $0.attempt != attempts[7] })
         await queue.take([Self.outcome(attempts[7], of: plan, .failed, after: "push/small/d")])
-        let record = try #require(await queue.record(wasInterrupted: false))
+        let record = try #require(await queue.run(wasInterrupted: false))
         #expect(record.results.map(\.verdict) == [.passed, .passed, .passed, .errored])
         #expect(
             record.results[3].reason == "passed the first time as the first of its process, "
@@ -227,7 +227,7 @@ struct DispatcherTests {
         let there = await queue.exchange([], wanted: 1, elsewhere: true)
         await queue.take(there.map { Self.outcome($0, of: plan) })
         await queue.takeBack([], because: "the adapter was given up")
-        let record = try #require(await queue.record(wasInterrupted: false))
+        let record = try #require(await queue.run(wasInterrupted: false))
         #expect(record.results.map(\.verdict) == [.passed, .failed, .notRun, .notRun])
         #expect(record.results[2].reason == "passed at first, but not run again: the adapter was given up")
     }
@@ -237,7 +237,7 @@ struct DispatcherTests {
         let (queue, plan) = try await Self.begun()
         let attempt = try #require(await queue.exchange([], wanted: 1).first)
         await queue.take([Self.outcome(attempt, of: plan), Self.outcome(attempt, of: plan, .errored)])
-        let record = try #require(await queue.record(wasInterrupted: false))
+        let record = try #require(await queue.run(wasInterrupted: false))
         #expect(record.results[0].verdict == .errored)
         #expect(await queue.progress.done == 1)
     }
@@ -271,7 +271,7 @@ struct DispatcherTests {
     func warnings() async throws {
         let (queue, _) = try await Self.begun()
         for number in 1...25 { await queue.warn("warning \(number)") }
-        let record = try #require(await queue.record(wasInterrupted: false))
+        let record = try #require(await queue.run(wasInterrupted: false))
         #expect(record.warnings.count == 21)
         #expect(record.warnings.last == "and 5 more warnings")
     }

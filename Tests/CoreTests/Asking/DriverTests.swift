@@ -45,7 +45,7 @@ struct DriverTests {
     @Test("An implementation in the same process answers every attempt")
     func inProcess() async throws {
         let plan = try Self.plan(RunOrder(repetitions: 3, seed: 1))
-        let record = try await Driver.run(Task { plan }, on: InProcessSource(Impressions.self)).record
+        let record = try await Driver.run(plan, on: InProcessSource(Impressions.self))
         #expect(record.results.map(\.verdict) == [.passed, .passed])
         #expect(record.handshake == Impressions.handshake)
         #expect(!record.wasInterrupted)
@@ -55,7 +55,7 @@ struct DriverTests {
     func noSource() async throws {
         let plan = try Self.plan()
         let error = await #expect(throws: AdapterStartError.self) {
-            try await Driver.run(Task { plan }, on: NoSource()).record
+            try await Driver.run(plan, on: NoSource())
         }
         #expect(error?.description == "it cannot be started")
     }
@@ -64,9 +64,9 @@ struct DriverTests {
     func noPlan() async {
         struct NoPlan: Error {}
         let planning = Task<RunPlan, any Error> { throw NoPlan() }
-        await #expect(throws: NoPlan.self) { try await Driver.run(planning, on: NoSource()).record }
+        await #expect(throws: NoPlan.self) { try await Driver.run(planning, on: NoSource()).run }
         await #expect(throws: NoPlan.self) {
-            try await Driver.run(planning, on: InProcessSource(Impressions.self)).record
+            try await Driver.run(planning, on: InProcessSource(Impressions.self)).run
         }
     }
 
@@ -75,18 +75,18 @@ struct DriverTests {
         let plan = try Self.plan()
         let run = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await Driver.run(Task { plan }, on: InProcessSource(Impressions.self)).record
+            return try await Driver.run(plan, on: InProcessSource(Impressions.self))
         }
         let record = try await run.value
         #expect(record.wasInterrupted)
         #expect(record.results.map(\.verdict) == [.notRun, .notRun])
-        #expect(!Policy().conclusion(of: record, suite: plan.suite).isConformant)
+        #expect(!record.isConformant)
     }
 
     @Test("What a source has not answered by some time has no result, and is not waited for", .timeLimit(.minutes(10)))
     func deadline() async throws {
         let plan = try Self.plan()
-        let record = try await Driver.record(of: plan, on: SlowSource(), until: .now + .seconds(2))
+        let record = try await Driver.run(plan, on: SlowSource(), until: .now + .seconds(2))
         // On a busy machine the first answer may come too late as well.
         #expect((record?.results ?? []).allSatisfy { $0.vector.id == plan.vectors[0].id && $0.verdict == .failed })
     }
@@ -95,7 +95,7 @@ struct DriverTests {
     func noSourceBeforeDeadline() async throws {
         let plan = try Self.plan()
         await #expect(throws: AdapterStartError.self) {
-            try await Driver.record(of: plan, on: NoSource(), until: .now + .seconds(3_600))
+            try await Driver.run(plan, on: NoSource(), until: .now + .seconds(3_600))
         }
     }
 }

@@ -61,11 +61,11 @@ struct LeakSearchTests {
         order: RunOrder = .once,
         policy: Policy = Policy(),
         retryingFor time: RetryTime = .unlimited
-    ) async throws -> RunRecord {
+    ) async throws -> Run {
         let suite = try vectors.get()
         let plan = RunPlan(suite: suite, vectors: suite.vectors, order: order, policy: policy)
         // Other tests keep the machine busy.
-        return try await Driver.run(Task { plan }, on: source, retryingFor: time).record
+        return try await Driver.run(plan, on: source, retryingFor: time)
     }
 
     @Test("Every vector that fails for what ran before it is errored, says so, and is no evidence of a fault")
@@ -81,7 +81,7 @@ struct LeakSearchTests {
         #expect(record.results[2].dependsOnOthers)
         #expect(record.unsteadiness == .leak)
         #expect(record.warnings.count == 1)
-        let problems = Policy().conclusion(of: record, suite: try Self.suite.get()).problems
+        let problems = record.problems
         #expect(problems.count == 1)
         #expect(
             problems.first?.hasPrefix(
@@ -105,7 +105,7 @@ struct LeakSearchTests {
         #expect(record.unsteadiness == unsteadiness)
         let marked = try #require(record.results.first { $0.verdict == .errored })
         #expect(marked.instability == instability && marked.reason?.hasSuffix(unsteadiness.sentenceEnd) == true)
-        let problems = Policy().conclusion(of: record, suite: try Self.suite.get()).problems
+        let problems = record.problems
         #expect(problems == [unsteadiness.problem])
     }
 

@@ -85,14 +85,13 @@ struct KnownFailuresTests {
         KnownFailures(entries: [.init(.declined(IDPattern("push/small/" + pattern)), reason: reason)])
     }
 
-    private static func conclusion(_ results: [VectorResult], _ list: KnownFailures) throws -> Conclusion {
+    private static func run(_ results: [VectorResult], _ list: KnownFailures) throws -> Run {
         let suite = try Self.suite.get().suite
         let handshake = Handshake(
             implementation: ImplementationDescription(name: "a", version: "1", language: "Swift"),
             capabilities: [.pushAndroid]
         )
-        let record = RunRecord(suiteVersion: suite.version, handshake: handshake, results: results)
-        return Policy(knownFailures: list).conclusion(of: record, suite: suite)
+        return Run(of: suite, by: handshake, results, policy: Policy(knownFailures: list))
     }
 
     @Test("An entry for declines excuses them, and nothing else; one for failures excuses no decline")
@@ -100,16 +99,16 @@ struct KnownFailuresTests {
         let suite = try Self.suite.get()
         let (declined, failed) = (try suite.result("a", .unsupported("no")), try suite.result("b", action: "2"))
         let passed = try suite.result("b", action: "7")
-        #expect(try Self.conclusion([declined, passed], Self.declined("a")).isConformant)
-        let wrong = try Self.conclusion([declined, failed], Self.declined("*"))
-        #expect(wrong.record.results.map(\.verdict) == [.expectedFailure, .failed])
+        #expect(try Self.run([declined, passed], Self.declined("a")).isConformant)
+        let wrong = try Self.run([declined, failed], Self.declined("*"))
+        #expect(wrong.results.map(\.verdict) == [.expectedFailure, .failed])
         #expect(
             wrong.problems == [
                 #"the known failure "push/small/*" is for declined vectors, but the implementation answers 1 vector, the "#
                     + #"first of them push/small/b; name the "rules" that they break instead of "unsupported""#
             ]
         )
-        let stale = try Self.conclusion([declined, passed], Self.list(("a", Self.reason, ["PT-ONE"])))
+        let stale = try Self.run([declined, passed], Self.list(("a", Self.reason, ["PT-ONE"])))
         #expect(
             stale.problems == [
                 #"the known failure "push/small/a" is for failures, but the implementation declines 1 vector, the first "#
@@ -121,9 +120,9 @@ struct KnownFailuresTests {
     @Test("Where nothing was judged nothing conforms, whatever a list excuses")
     func nothingJudged() throws {
         let results = try ["a", "b"].map { try Self.suite.get().result($0, .unsupported("no")) }
-        let conclusion = try Self.conclusion(results, Self.declined("*"))
-        #expect(conclusion.record.results.allSatisfy { $0.verdict == .expectedFailure })
-        #expect(conclusion.problems == ["no vector was judged"] && !conclusion.isConformant)
+        let run = try Self.run(results, Self.declined("*"))
+        #expect(run.results.allSatisfy { $0.verdict == .expectedFailure })
+        #expect(run.problems == ["no vector was judged"] && !run.isConformant)
     }
 
     @Test(
@@ -234,24 +233,18 @@ struct KnownFailuresTests {
     func run() throws {
         let suite = try Self.suite.get()
         let results = [try suite.result("a", action: "2"), try suite.result("b", action: "7")]
-        let handshake = Handshake(
-            implementation: ImplementationDescription(name: "a", version: "1", language: "Swift"),
-            capabilities: [.pushAndroid]
-        )
-        let record = RunRecord(suiteVersion: suite.suite.version, handshake: handshake, results: results)
         let list = Self.list(("a", Self.reason, ["PT-TWO"]), ("no-such-vector", "TODO", ["PT-ONE"]))
-        let conclusion = Policy(knownFailures: list).conclusion(of: record, suite: suite.suite)
-        #expect(conclusion.record.results.map(\.verdict) == [.failed, .passed])
+        let run = try Self.run(results, list)
+        #expect(run.results.map(\.verdict) == [.failed, .passed])
         #expect(
-            conclusion.problems == [
+            run.problems == [
                 #"the known failure "push/small/no-such-vector" matches no vector of the suite"#,
                 #"the known failure "push/small/no-such-vector" gives no reason; say why it fails"#,
                 #"push/small/a breaks PT-ONE, which its known failure "push/small/a" does not name"#,
                 #"the known failure "push/small/a" names PT-TWO, which its vectors no longer break; remove the rule there"#,
             ]
         )
-        let fitting = Policy(knownFailures: Self.list(("a", Self.reason, ["PT-ONE"])))
-        #expect(fitting.conclusion(of: record, suite: suite.suite).isConformant)
+        #expect(try Self.run(results, Self.list(("a", Self.reason, ["PT-ONE"]))).isConformant)
     }
 
     @Test(

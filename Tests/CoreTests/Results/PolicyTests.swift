@@ -6,23 +6,21 @@ import TrackingConformanceCore
 struct PolicyTests {
     private static let suite = Result { try SmallSuite([SmallVector("a"), SmallVector("b")]) }
 
-    private static func record(
+    private static func run(
         _ verdicts: [Verdict],
         wasInterrupted: Bool = false,
-        of capabilities: [Capability] = [.pushAndroid]
-    ) throws -> RunRecord {
-        let suite = try suite.get()
+        of capabilities: [Capability] = [.pushAndroid],
+        _ policy: Policy = Policy()
+    ) throws -> Run {
+        let suite = try suite.get().suite
         let who = ImplementationDescription(name: "small", version: "1", language: "Swift")
-        return RunRecord(
-            suiteVersion: suite.suite.version,
-            handshake: Handshake(implementation: who, capabilities: capabilities),
-            results: zip(suite.suite.vectors, verdicts).map { VectorResult($0, $1) },
-            wasInterrupted: wasInterrupted
+        return Run(
+            of: suite,
+            by: Handshake(implementation: who, capabilities: capabilities),
+            zip(suite.vectors, verdicts).map { VectorResult($0, $1) },
+            wasInterrupted: wasInterrupted,
+            policy: policy
         )
-    }
-
-    private static func conclusion(_ record: RunRecord, _ policy: Policy = Policy()) throws -> Conclusion {
-        policy.conclusion(of: record, suite: try suite.get().suite)
     }
 
     /// A verdict, and whether a run with it conforms, strictly judged and otherwise.
@@ -34,10 +32,10 @@ struct PolicyTests {
 
     @Test("Each verdict counts or does not", arguments: verdicts)
     func verdict(verdict: Verdict, conforms: Bool, strictly: Bool) throws {
-        let record = try Self.record([.passed, verdict])
-        #expect(try Self.conclusion(record).isConformant == conforms)
-        #expect(try Self.conclusion(record, Policy(strict: true)).isConformant == strictly)
-        #expect(try Self.conclusion(record).problems == [])
+        var run = try Self.run([.passed, verdict])
+        #expect(run.isConformant == conforms && run.problems == [])
+        run.policy.isStrict = true
+        #expect(run.isConformant == strictly)
     }
 
     @Test("Every verdict is in the table")
@@ -50,23 +48,23 @@ struct PolicyTests {
         arguments: [[.recorded], [.notApplicable, .notApplicable], [.notRun], []] as [[Verdict]]
     )
     func nothingJudged(verdicts: [Verdict]) throws {
-        let conclusion = try Self.conclusion(Self.record(verdicts))
-        #expect(conclusion.problems == ["no vector was judged"])
-        #expect(!conclusion.isConformant)
+        let run = try Self.run(verdicts)
+        #expect(run.problems == ["no vector was judged"])
+        #expect(!run.isConformant)
     }
 
     @Test("A run to which nothing applies says which capability would change that")
     func nothingApplies() throws {
-        let record = try Self.record([.notApplicable, .notApplicable], of: [.pushIOS])
+        let run = try Self.run([.notApplicable, .notApplicable], of: [.pushIOS])
         let reason = "these vectors need push.android, which the adapter does not declare"
-        #expect(try Self.conclusion(record).problems == ["no vector was judged: \(reason)"])
+        #expect(run.problems == ["no vector was judged: \(reason)"])
     }
 
     @Test("An interrupted run does not conform, whatever passed")
     func interrupted() throws {
-        let conclusion = try Self.conclusion(Self.record([.passed, .passed], wasInterrupted: true))
-        #expect(conclusion.problems == ["the run was interrupted"])
-        #expect(!conclusion.isConformant)
+        let run = try Self.run([.passed, .passed], wasInterrupted: true)
+        #expect(run.problems == ["the run was interrupted"])
+        #expect(!run.isConformant)
     }
 
     @Test(
@@ -81,9 +79,9 @@ struct PolicyTests {
         ] as [([Capability], [String])]
     )
     func requirements(required: [Capability], problems: [String]) throws {
-        let conclusion = try Self.conclusion(Self.record([.passed]), Policy(requiredCapabilities: required))
-        #expect(conclusion.problems == problems)
-        #expect(conclusion.isConformant == problems.isEmpty)
+        let run = try Self.run([.passed], Policy(requiredCapabilities: required))
+        #expect(run.problems == problems)
+        #expect(run.isConformant == problems.isEmpty)
     }
 
     @Test("The list of known failures is applied once to every result, and its problems are the run's")
@@ -92,10 +90,13 @@ struct PolicyTests {
             KnownFailures.Entry(pattern: IDPattern($0), reason: $1, rules: [])
         }
         let policy = Policy(knownFailures: KnownFailures(entries: entries))
-        let conclusion = try Self.conclusion(Self.record([.failed, .passed]), policy)
-        #expect(conclusion.record.results.map(\.verdict) == [.expectedFailure, .passed])
+        var run = try Self.run([.failed, .passed], policy)
+        #expect(run.results.map(\.verdict) == [.expectedFailure, .passed])
+        #expect(run.unlisted.map(\.verdict) == [.failed, .passed])
         let problem = #"the known failure "push/small/no-such-vector" matches no vector of the suite"#
-        #expect(conclusion.problems == [problem])
-        #expect(!conclusion.isConformant)
+        #expect(run.problems == [problem])
+        #expect(!run.isConformant)
+        run.policy = Policy()
+        #expect(run.results.map(\.verdict) == [.failed, .passed] && run.problems == [])
     }
 }

@@ -22,7 +22,7 @@ struct DocumentTests {
         shownWith reference: Phrase? = nil
     ) -> Document.Entry {
         let report = small.report([small.result("bad", id: "wrong")])
-        let example = Evidence(report.record.results[0], of: report).map {
+        let example = Evidence(report.run.results[0], of: report).map {
             Document.Example(evidence: $0, context: report.context)
         }
         return Document.Entry(

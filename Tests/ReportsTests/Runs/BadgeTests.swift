@@ -14,7 +14,7 @@ struct BadgeTests {
         var isStrict = false
         var isExcused = false
         var causes = 0
-        var suiteSize: Int? = 1
+        var suiteSize = 1
         var explored: Int?
         var message: String
         var color: String
@@ -105,7 +105,11 @@ struct BadgeTests {
 
     @Test("Its color and its message follow from the verdict", arguments: Case.all)
     func badge(of theCase: Case) throws {
-        let small = try SmallSuite()
+        let names = theCase.answers.map(\.name)
+        let all = names + ["good", "bad", "soft", "dead", "other"].filter { !names.contains($0) }
+        let small = try SmallSuite(
+            all.prefix(theCase.suiteSize).map { SmallVector($0, rules: [$0 == "soft" ? "PT-TWO" : "PT-ONE"]) }
+        )
         let badge = try JSONParser.parse(Array(ReportFormat.badge.text(of: Self.report(theCase, small)).utf8))
         #expect(badge["message"]?.string == theCase.message)
         #expect(badge["color"]?.string == theCase.color)
@@ -118,31 +122,23 @@ struct BadgeTests {
         let results = theCase.answers.map { name, id in
             id.map { small.result(name, id: $0) } ?? VectorResult(small.vector(named: name), .notRun)
         }
-        var record = RunRecord(
-            suiteVersion: small.suite.version,
-            handshake: Handshake(
-                implementation: ImplementationDescription(name: "small", version: "1.0", language: "Swift"),
-                capabilities: [.pushAndroid]
-            ),
-            results: results
-        )
-        record.problems = theCase.problems
-        record.exploration = theCase.explored.map {
-            ExplorationSummary(seed: 1, sequences: $0, steps: $0, exercised: [], neverExercised: [])
-        }
         let entry = KnownFailures.Entry(pattern: IDPattern("push/small/bad"), reason: "Known.", rules: ["PT-ONE"])
         let list = theCase.isExcused ? KnownFailures(entries: [entry]) : KnownFailures()
         let causes = (0..<theCase.causes).map { _ in
             Cause(fault: "push/wrong", rule: "PT-ONE", statement: "X.", isExact: true, vectors: [1], example: 1)
         }
-        let policy = Policy(strict: theCase.isStrict, knownFailures: list)
-        var report = Report(
-            conclusion: policy.conclusion(of: record, suite: small.suite),
-            catalogue: small.suite.catalogue,
-            invocation: Invocation(adapter: ["./adapter"]),
-            diagnosis: Diagnosis(causes: causes)
+        let who = ImplementationDescription(name: "small", version: "1.0", language: "Swift")
+        var run = Run(
+            of: small.suite,
+            by: Handshake(implementation: who, capabilities: [.pushAndroid]),
+            results,
+            problems: theCase.problems,
+            policy: Policy(strict: theCase.isStrict, knownFailures: list)
         )
-        report.suiteSize = theCase.suiteSize
-        return report
+        run.exploration = theCase.explored.map {
+            ExplorationSummary(seed: 1, sequences: $0, steps: $0, exercised: [], neverExercised: [])
+        }
+        run.diagnosis = Diagnosis(causes: causes)
+        return Report(of: run, Invocation(adapter: ["./adapter"]))
     }
 }

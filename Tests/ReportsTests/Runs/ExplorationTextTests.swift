@@ -10,8 +10,8 @@ struct ExplorationTextTests {
         let small = try SmallSuite()
         let stimulus = Stimulus(.push(.onMessageReceived), ["data": ["_dId": "a1", "_mId": "h\u{1B}1"]])
         let draft = VectorDraft(context: RunContext(sdkVersion: "1.4.0"), stimuli: [stimulus])
-        var record = small.report([]).record
-        record.exploration = ExplorationSummary(
+        var run = small.report([]).run
+        run.exploration = ExplorationSummary(
             seed: 7,
             sequences: 20,
             steps: 30,
@@ -20,12 +20,7 @@ struct ExplorationTextTests {
             unrepeatedCount: 2,
             unrepeated: [.init(origin: "sequence 17", difference: "step 0: no call (PT-ONE)", draft: draft)]
         )
-        let conclusion = Policy().conclusion(of: record, suite: small.suite)
-        return Report(
-            conclusion: conclusion,
-            catalogue: small.suite.catalogue,
-            invocation: Invocation(adapter: ["./a"])
-        )
+        return Report(of: run, Invocation(adapter: ["./a"]))
     }
 
     @Test("A page and Markdown say what was tried")
@@ -42,13 +37,9 @@ struct ExplorationTextTests {
     @Test("What breaks a rule is a sequence in every format")
     func sequences() throws {
         let small = try SmallSuite()
-        var record = small.report([small.result("bad", id: "wrong")]).record
-        record.exploration = try report().record.exploration
-        let report = Report(
-            conclusion: Policy().conclusion(of: record, suite: small.suite),
-            catalogue: small.suite.catalogue,
-            invocation: Invocation(subcommand: ["explore"], adapter: ["./a"])
-        )
+        var run = small.report([small.result("bad", id: "wrong")]).run
+        run.exploration = try report().run.exploration
+        let report = Report(of: run, Invocation(subcommand: ["explore"], adapter: ["./a"]))
         let text = ReportFormat.text.text(of: report, style: TerminalStyle(coloured: false))
         #expect(text.contains(", exploring small 1.0") && text.contains("\n1 sequence kept: 1 failed\n"))
         #expect(ReportFormat.markdown.text(of: report).contains("\n1 sequence kept: 1 failed\n"))
@@ -60,16 +51,12 @@ struct ExplorationTextTests {
     @Test("What a report has no room for is seen with options that its command has")
     func advice() throws {
         let many = try SmallSuite(rules: 40)
-        let run = many.report((0..<40).map { many.result("rule-\($0)", id: "wrong") })
+        let run = many.report((0..<40).map { many.result("rule-\($0)", id: "wrong") }).run
         for (subcommand, advice) in [
             ("run", "run --rule RULE` shows the evidence of one"),
             ("explore", "--report html:FILE` shows the evidence of each"),
         ] {
-            let report = Report(
-                conclusion: run.conclusion,
-                catalogue: run.catalogue,
-                invocation: Invocation(subcommand: [subcommand])
-            )
+            let report = Report(of: run, Invocation(subcommand: [subcommand]))
             let text = ReportFormat.text.text(of: report, style: TerminalStyle(coloured: false))
             #expect(text.contains("Further broken rules (`\(advice)):"))
         }

@@ -40,18 +40,17 @@ struct MergedShardsTests {
     @Test("Shards in any order make the run, in suite order")
     func whole() throws {
         let merged = try MergedShards([shard(3, of: 3), shard(1, of: 3), shard(2, of: 3)], suite: small.suite)
-        #expect(merged.record.results.map(\.vector.id) == small.suite.vectors.map(\.id))
+        #expect(merged.run.results.map(\.vector.id) == small.suite.vectors.map(\.id))
         #expect(merged.missing.isEmpty)
-        #expect(Policy().conclusion(of: merged.record, suite: small.suite).isConformant)
+        #expect(merged.run.isConformant)
     }
 
     @Test("A shard that is missing is named, and the run does not conform")
     func missing() throws {
         let merged = try MergedShards([shard(3, of: 3), shard(1, of: 3)], suite: small.suite)
         #expect(merged.missing == [2])
-        let conclusion = Policy().conclusion(of: merged.record, suite: small.suite)
-        #expect(conclusion.problems == ["shard 2 of 3 is missing"])
-        #expect(!conclusion.isConformant)
+        #expect(merged.run.problems == ["shard 2 of 3 is missing"])
+        #expect(!merged.run.isConformant)
     }
 
     @Test("A shard that was interrupted speaks against the whole")
@@ -62,7 +61,7 @@ struct MergedShardsTests {
                 .replacing("\"conformant\": true", with: "\"conformant\": false")
         }
         let merged = try MergedShards([broken, shard(2)], suite: small.suite)
-        #expect(merged.record.problems == ["shard 1 of 2 was interrupted"])
+        #expect(merged.run.problemsOfRun == ["shard 1 of 2 was interrupted"])
     }
 
     @Test("Reports that are not shards of one run are refused with the reason")

@@ -37,24 +37,16 @@ struct SavedReportBytesTests {
         }
     }
 
-    private func report(_ change: (inout RunRecord) -> Void) -> Report {
-        var record = small.report(results(), warnings: ["something was said"]).record
-        change(&record)
-        var report = Report(
-            conclusion: Policy(strict: true, requiredCapabilities: [.pushIOS]).conclusion(
-                of: record,
-                suite: small.suite
-            ),
-            catalogue: small.suite.catalogue,
-            invocation: Invocation(options: ["--strict"], order: ["--repeat", "2"], adapter: ["./a b", ""]),
-            diagnosis: Diagnosis(isComplete: false)
+    private func report(_ change: (inout Run) -> Void) -> Report {
+        var run = small.report(results(), warnings: ["something was said"]).run
+        change(&run)
+        run.policy = Policy(strict: true, requiredCapabilities: [.pushIOS])
+        (run.diagnosis, run.duration) = (Diagnosis(isComplete: false), .microseconds(1_234_567))
+        return Report(
+            of: run,
+            Invocation(options: ["--strict"], order: ["--repeat", "2"], adapter: ["./a b", ""]),
+            SuiteDigest(vectors: String(repeating: "ab", count: 32), rules: String(repeating: "cd", count: 32))
         )
-        report.duration = .microseconds(1_234_567)
-        report.suiteDigest = SuiteDigest(
-            vectors: String(repeating: "ab", count: 32),
-            rules: String(repeating: "cd", count: 32)
-        )
-        return report
     }
 
     @Test("Of a run that passed")
@@ -107,10 +99,10 @@ struct SavedReportBytesTests {
     @Test("Of an interrupted, leaky shard under a policy")
     func shard() throws {
         let shard = try #require(Shard(1, of: 1))
-        let report = report { record in
-            record.unsteadiness = .unknown
-            record.problems = ["the run was interrupted"]
-            record.shard = ShardOfSelection(shard, of: 5)
+        let report = report { run in
+            run.unsteadiness = .unknown
+            run.problemsOfRun = ["the run was interrupted"]
+            run.shard = ShardOfSelection(shard, of: 5)
         }
         try check(report, holds: "shard", "unsteady", "policy", "require", "digest", "causesIncomplete", "command")
     }
@@ -119,8 +111,8 @@ struct SavedReportBytesTests {
     func exploration() throws {
         let stimulus = Stimulus(.push(.onMessageReceived), ["data": ["_dId": "a1", "_mId": "h\u{1B}1"]])
         let draft = VectorDraft(context: RunContext(sdkVersion: "1.4.0"), stimuli: [stimulus])
-        let exploration = report { record in
-            record.exploration = ExplorationSummary(
+        let exploration = report { run in
+            run.exploration = ExplorationSummary(
                 seed: .max,
                 sequences: 20,
                 steps: 30,

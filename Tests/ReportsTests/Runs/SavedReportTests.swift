@@ -21,20 +21,20 @@ struct SavedReportTests {
         ]
     }
 
-    private func read(_ text: String) throws(UnusableInput) -> RunRecord? {
+    private func read(_ text: String) throws(UnusableInput) -> Run? {
         let (bytes, suite) = (Array(text.utf8), small.suite)
         return try SavedReport.read(bytes, named: "report.json", catalogue: suite.catalogue, suite: suite)?
-            .record(in: suite)
+            .run(in: suite)
     }
 
     @Test("Verdicts, differences and reasons are those of the run")
     func sameResults() throws {
-        let record = try #require(try read(small.report(results).json()))
-        #expect(record.results.map(\.vector.id) == results.map(\.vector.id))
-        #expect(record.results.map(\.verdict) == results.map(\.verdict))
-        #expect(record.results.map(\.mismatches) == results.map(\.mismatches))
-        #expect(record.results.map(\.reason) == results.map(\.reason))
-        #expect(record.handshake.implementation.name == "small")
+        let run = try #require(try read(small.report(results).json()))
+        #expect(run.results.map(\.vector.id) == results.map(\.vector.id))
+        #expect(run.results.map(\.verdict) == results.map(\.verdict))
+        #expect(run.results.map(\.mismatches) == results.map(\.mismatches))
+        #expect(run.results.map(\.reason) == results.map(\.reason))
+        #expect(run.handshake.implementation.name == "small")
     }
 
     @Test("What a list of known failures made of a verdict is left out")
@@ -45,8 +45,8 @@ struct SavedReportTests {
         let digest = String(repeating: "ab", count: 32)
         let text = small.report(listed).json()
             .replacing(#""strict": false"#, with: #""strict": false, "knownFailures": "\#(digest)""#)
-        let record = try #require(try read(text))
-        #expect(record.results.map(\.verdict) == results.map(\.verdict))
+        let run = try #require(try read(text))
+        #expect(run.results.map(\.verdict) == results.map(\.verdict))
     }
 
     @Test("Answers to requests are no report")

@@ -232,7 +232,7 @@ struct TextCausesTests: TextReading {
             )
         }
         func heading(_ verdicts: [Verdict]) throws -> String {
-            let text = Diagnosis(causes: causes).explanation(of: results, small.suite.catalogue) {
+            let text = Diagnosis(causes: causes).explanation(of: small.report(results).run) {
                 verdicts.contains($0.verdict)
             }
             return String(try #require(text).prefix { $0 != "\n" })
