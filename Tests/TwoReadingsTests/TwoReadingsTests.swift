@@ -59,8 +59,8 @@ struct TwoReadingsTests {
         #expect(judged.verdict == .passed, "\(judged.mismatches.first as Any)")
         for adapter in ExampleAdapter.all {
             let source = AdapterProcesses(adapter.command, options: Self.options)
-            let record = try await Driver.run(RunPlan(suite: suite, vectors: [vector]), on: source)
-            #expect(record.results[0].verdict == .passed, "\(adapter): \(record.results[0].mismatches.first as Any)")
+            let run = try await Driver.run(RunPlan(suite: suite, vectors: [vector]), on: source)
+            #expect(run.results[0].verdict == .passed, "\(adapter): \(run.results[0].mismatches.first as Any)")
         }
     }
 

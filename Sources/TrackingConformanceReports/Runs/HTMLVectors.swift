@@ -24,12 +24,15 @@ struct HTMLVectors {
     /// has just been started, would be slow.
     private static let mostLaidOut = 300
 
+    /// The verdicts that occurred with their numbers of vectors, what counts against conformance first.
+    private var counts: [(key: Verdict, value: Int)] {
+        report.run.counts.sorted { $0.key.severity < $1.key.severity }
+    }
+
     /// How many vectors have which verdict, as a bar; none for an exploration, which lists only what breaks a rule.
     var bar: String {
         guard report.run.exploration == nil else { return "" }
-        let parts = report.sortedCounts.map {
-            "<i class=\"\($0.verdict.rawValue)\" style=\"flex-grow: \($0.count)\"></i>"
-        }
+        let parts = counts.map { "<i class=\"\($0.key.rawValue)\" style=\"flex-grow: \($0.value)\"></i>" }
         return "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>"
     }
 
@@ -70,7 +73,7 @@ struct HTMLVectors {
     private static let mostTopics = 12
 
     private var table: Document.Table {
-        let verdicts = report.sortedCounts.map(\.verdict)
+        let verdicts = counts.map(\.key)
         func row(_ head: Phrase, _ results: [VectorResult]) -> [Phrase] {
             [head]
                 + verdicts.map { verdict in
@@ -124,7 +127,7 @@ struct HTMLVectors {
     /// The counts, each a box that shows or hides its vectors, and the field that searches them; hidden without the
     /// script.
     private var filter: [String] {
-        let boxes = report.sortedCounts.map { verdict, count in
+        let boxes = counts.map { verdict, count in
             // What does not concern the implementation is shown when it is asked for.
             let state = verdict == .notApplicable ? "" : " checked"
             let box = "<input type=\"checkbox\" value=\"\(verdict.rawValue)\"\(state)>"

@@ -35,14 +35,6 @@ extension Report {
 
     func results(_ verdict: Verdict) -> [VectorResult] { run.results.filter { $0.verdict == verdict } }
 
-    /// The verdicts that occurred, each with the number of its vectors, what counts against conformance first.
-    var sortedCounts: [(verdict: Verdict, count: Int)] {
-        run.verdictCounts.sorted { $0.verdict.severity < $1.verdict.severity }
-    }
-
-    /// What was done with the implementation: whether it is certified is said at the end.
-    var activity: String { run.exploration != nil ? "exploring" : "certifying" }
-
     /// The path of the file that holds a vector: from the directory of the run, or else within its suite, so that it
     /// names no directory of the machine.
     func path(of vector: Vector) -> String {
@@ -71,18 +63,12 @@ extension Report {
 }
 
 extension Run {
-    /// The verdicts that occurred, each with the number of its vectors.
-    var verdictCounts: [(verdict: Verdict, count: Int)] {
-        let counts = counts
-        return Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
-    }
-
     /// The meaning of the verdicts that occurred, on a page.
     var legend: Document.Block {
         .page("legend", "Legend") {
-            DocumentHTML.markup(
-                .facts(verdictCounts.map { Document.Fact($0.verdict.label, nil, Phrase(prose: $0.verdict.meaning)) })
-            )
+            let counts = counts
+            let verdicts = Verdict.allCases.filter { counts[$0] != nil }
+            return DocumentHTML.markup(.facts(verdicts.map { Document.Fact($0.label, nil, Phrase(prose: $0.meaning)) }))
         }
     }
 }

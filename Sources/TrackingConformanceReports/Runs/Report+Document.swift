@@ -12,6 +12,8 @@ extension Report: Documented {
     /// says so.
     package var document: Document {
         let causes = [self.causes, rules]
+        // Whether it is certified is said at the end.
+        let activity = run.exploration == nil ? "certifying" : "exploring"
         // If answers depend on more than the vector, the rules that seem broken may not be.
         let content = run.unsteadiness != nil ? reasons + causes : causes + reasons
         return Document(

@@ -8,7 +8,7 @@ package struct Report: Sendable {
     /// The arguments that repeat the run but for its selection, ready to be typed into a shell.
     package let invocation: Invocation
     /// The digests of the suite; `nil` where no format shows them.
-    let suiteDigest: SuiteDigest?
+    package let suiteDigest: SuiteDigest?
 
     package let brokenRules: [BrokenRule]
     /// The ids of the vectors at which known faults explain all that differs.

@@ -44,8 +44,12 @@ struct ExploreCommand: AsyncParsableCommand {
         for directory in directories { try FileOutput.createDirectory(directory) }
         let scope = scope.seeded
         let source = try adapter.source()
-        let preparing = Task { try await prepared() }
-        let planning = Task { try await plan(scope, preparing) }
+        // Time that is limited begins when the suite and the policy are there.
+        let preparing = Task {
+            let suite = try await suiteOptions.loadConcurrently()
+            return (suite: suite, policy: try judging.policy(suite), start: ContinuousClock.now)
+        }
+        let planning = Task { try await plan(scope, preparing.value.suite, preparing.value.start) }
         var ((run, inquiry), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
         let (suite, policy, start) = try await preparing.value
@@ -55,12 +59,8 @@ struct ExploreCommand: AsyncParsableCommand {
             isInterrupted
             ? PossibleExperiments() : adapter.experiments(after: run, within: scope.time?.experiments)
         let grouped = await grouped(exploration, in: suite, isInterrupted ? nil : tests, until: endOfDiagnosis)
-        let found = FoundVector.all(
-            of: grouped,
-            in: run.handshake.implementation.name,
-            of: suite,
-            isHurried: isInterrupted
-        )
+        let name = run.handshake.implementation.name
+        let found = FoundVector.all(of: grouped, in: name, of: suite, isHurried: isInterrupted)
         let end = scope.time?.end(from: start)
         let again = isInterrupted ? nil : try await rerun(found, suite, from: source, until: end)
         if let again { run.addNotes(of: again) }
@@ -132,16 +132,7 @@ extension ExplorationSummary {
 // MARK: - Asking
 
 extension ExploreCommand {
-    /// The suite and the policy, and when they were there: time that is limited begins then.
-    private typealias Prepared = (suite: Suite, policy: Policy, start: ContinuousClock.Instant)
-
-    private func prepared() async throws -> Prepared {
-        let suite = try await suiteOptions.loadConcurrently()
-        return (suite, try judging.policy(suite), .now)
-    }
-
-    private func plan(_ scope: ExplorationOptions, _ preparing: Task<Prepared, any Error>) async throws -> RunPlan {
-        let (suite, _, start) = try await preparing.value
+    private func plan(_ scope: ExplorationOptions, _ suite: Suite, _ start: ContinuousClock.Instant) throws -> RunPlan {
         let settings = try scope.settings(suite, isDiagnosed: !verdict.noDiagnosis)
         if settings.areas.contains(.lifecycle) { try suite.checkZones() }
         let exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version) { .now - start }

@@ -10,12 +10,9 @@ struct CertificateWriter {
     let answers: KeptAnswers
     let suite: SuiteLocation
 
-    func write(
-        _ run: Run,
-        _ invocation: Invocation,
-        _ digest: SuiteDigest?,
-        to outputs: inout OutputAttempts
-    ) async throws {
+    /// Certifies what a report says, if its answers show it again.
+    func write(_ report: Report, to outputs: inout OutputAttempts) async throws {
+        let run = report.run
         guard !run.results.contains(where: { $0.verdict == .notRun }) else {
             return Console.complain("no certificate was written: not every vector was run")
         }
@@ -25,7 +22,7 @@ struct CertificateWriter {
         if let problem = SuiteContents.problem(of: run.suite, at: suite) {
             return Console.complain("no certificate was written: \(problem)".printable)
         }
-        guard let digest else {
+        guard let digest = report.suiteDigest else {
             return outputs.fail("\(files.certificate) was not written: the suite cannot be read")
         }
         let content = answers.file(for: run)
@@ -36,7 +33,7 @@ struct CertificateWriter {
                 "\(files.certificate) was not written: the answers do not reproduce the run's result"
             )
         }
-        let report = Report(of: judged, invocation, digest).json()
+        let report = Report(of: judged, report.invocation, digest).json()
         let program = Program.path.flatMap { FileSystem.bytes(of: $0) } ?? []
         let certificate = Certificate(
             of: judged,

@@ -48,14 +48,14 @@ struct FinishedRun {
             }
             run.diagnosis = run.diagnosis?.leftOver(in: run)
         }
-        let digest = certifying != nil || judging.options.reports.has(.json) ? try? suite.digest() : nil
         remembered?.update(for: run)
-        try await certifying?.write(run, invocation, digest, to: &outputs)
-        judging.options.write(report(of: run, digest), to: &outputs)
+        let report = report(of: run)
+        try await certifying?.write(report, to: &outputs)
+        judging.options.write(report, to: &outputs)
         try outputs.finish()
         if run.isConformant, interruption == nil { sayWhatIsNext() }
         let exitCode = interruption ?? (run.isConformant ? .success : .notConformant)
-        withExtendedLifetime((self, run)) { exitCode.endProcess() }
+        withExtendedLifetime((self, report)) { exitCode.endProcess() }
     }
 
     /// Names what a conformant run is followed by, if a person reads it.
@@ -74,8 +74,9 @@ struct FinishedRun {
         return Contradiction.all(in: run).map { "\($0.sentence); check the expectation" }.abridged(to: 3, "vector")
     }
 
-    private func report(of run: Run, _ digest: SuiteDigest?) -> Report {
-        var report = Report(of: run, invocation, digest)
+    private func report(of run: Run) -> Report {
+        let hasDigest = certifying != nil || judging.options.reports.has(.json)
+        var report = Report(of: run, invocation, hasDigest ? try? suite.digest() : nil)
         report.root = FileSystem.currentDirectory
         report.wire = wire.map { excerpts(of: $0, about: run) } ?? [:]
         report.origin = run.exploration == nil ? AppliedProject.originOfSelection : nil

@@ -23,8 +23,8 @@ struct FaultsInProcess {
                 let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
                 let source = AdapterProcesses(command, options: options)
                 let plan = RunPlan(suite: suite, vectors: suite.vectors)
-                let record = try await Driver.run(plan, on: source)
-                if record.results.count != FaultSuite.count { FaultsInProcess.complain("\(fault): \(record.results)") }
+                let run = try await Driver.run(plan, on: source)
+                if run.results.count != FaultSuite.count { FaultsInProcess.complain("\(fault): \(run.results)") }
                 // The first run opens what the process keeps for good.
                 if index == 0 { before = FaultsInProcess.descriptors }
             }
@@ -46,16 +46,16 @@ struct FaultsInProcess {
         let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
         let (progress, told) = AsyncStream.makeStream(of: RunProgress.self)
-        let run = Task {
+        let running = Task {
             try await Driver.run(Task { plan }, on: AdapterProcesses(command)) { told.yield($0) }.run
         }
         for await state in progress where state.done == 9 { break }
-        run.cancel()
-        let record = try await run.value
-        #expect(record.wasInterrupted)
+        running.cancel()
+        let run = try await running.value
+        #expect(run.wasInterrupted)
         let expected = (1...20).map { $0 < 10 ? FaultSuite.verdict($0) : "not-run" }
-        #expect(record.results.map(\.verdict.rawValue) == expected)
-        #expect(record.results.last?.reason == "the run was interrupted")
+        #expect(run.results.map(\.verdict.rawValue) == expected)
+        #expect(run.results.last?.reason == "the run was interrupted")
         #expect(await FaultRun.processes(marked: marker) == [])
     }
 

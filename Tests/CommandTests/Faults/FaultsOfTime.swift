@@ -6,7 +6,7 @@ import TrackingConformanceRunner
 
 @Suite("The time that a vector may take")
 struct FaultsOfTime {
-    static func record(_ options: RunOptions) async throws -> Run {
+    static func run(_ options: RunOptions) async throws -> Run {
         let suite = try FaultSuite.loaded.get()
         let arguments = ["--fault", "hang", "--at", "every-fifth"]
         let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
@@ -22,9 +22,9 @@ struct FaultsOfTime {
             options.hasFixedTimeout = false
             options.shortestTimeout = .milliseconds(3_500)
             options.timeoutFactor = 0
-            let record = try await FaultsOfTime.record(options)
-            #expect(record.results[19].reason?.hasPrefix("the adapter did not answer within 3.5 seconds") == true)
-            #expect(record.warnings.contains { $0.contains("3 times in a row, so later vectors had 3.5 seconds") })
+            let run = try await FaultsOfTime.run(options)
+            #expect(run.results[19].reason?.hasPrefix("the adapter did not answer within 3.5 seconds") == true)
+            #expect(run.warnings.contains { $0.contains("3 times in a row, so later vectors had 3.5 seconds") })
         }
     }
 
@@ -38,9 +38,9 @@ struct FaultsOfTime {
             )
             let plan = RunPlan(BusyInquiry(RunPlan(suite: suite, vectors: suite.vectors).inquiry), suite: suite)
             let processes = AdapterProcesses(command, options: RunOptions(timeout: .seconds(3)))
-            let record = try await Driver.run(plan, on: processes)
-            #expect(record.problemsOfRun == [])
-            #expect(!record.results.isEmpty && record.results.allSatisfy { $0.verdict != .errored })
+            let run = try await Driver.run(plan, on: processes)
+            #expect(run.problemsOfRun == [])
+            #expect(!run.results.isEmpty && run.results.allSatisfy { $0.verdict != .errored })
         }
     }
 

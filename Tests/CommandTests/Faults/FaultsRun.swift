@@ -26,7 +26,7 @@ struct FaultRun {
 
     /// What was run, for the messages of failed expectations.
     private let name: String
-    private let record: Run?
+    private let run: Run?
     /// Why nothing was run, in words; `nil` if something was.
     let refusal: String?
     private let duration: Duration
@@ -34,14 +34,14 @@ struct FaultRun {
     private let leftovers: [String]
 
     /// The verdicts of the vectors in suite order; empty if nothing was run.
-    var verdicts: [String] { record?.results.map(\.verdict.rawValue) ?? [] }
+    var verdicts: [String] { run?.results.map(\.verdict.rawValue) ?? [] }
     /// The reasons of the vectors, by their numbers.
     var reasons: [Int: String] {
-        zip(1..., record?.results ?? []).reduce(into: [:]) { $0[$1.0] = $1.1.reason }
+        zip(1..., run?.results ?? []).reduce(into: [:]) { $0[$1.0] = $1.1.reason }
     }
     /// What counts against conformance besides the vectors.
-    var problems: [String] { record?.problemsOfRun ?? [] }
-    var warnings: [String] { record?.warnings ?? [] }
+    var problems: [String] { run?.problemsOfRun ?? [] }
+    var warnings: [String] { run?.warnings ?? [] }
 
     /// Runs the vectors of the suite with the faulty adapter.
     init(
@@ -69,9 +69,9 @@ struct FaultRun {
         )
         let start = ContinuousClock.now
         do {
-            (record, refusal) = (try await Driver.run(plan, on: source), nil)
+            (run, refusal) = (try await Driver.run(plan, on: source), nil)
         } catch let error as AdapterStartError {
-            (record, refusal) = (nil, error.description)
+            (run, refusal) = (nil, error.description)
         }
         duration = start.duration(to: .now)
         leftovers = await Self.processes(marked: marker)

@@ -15,18 +15,18 @@ struct PeerTests {
     /// Time enough for a machine that has much else to do.
     private static let ages = Duration.seconds(600)
 
-    /// The record of a run with somebody who listens.
-    private static func record(_ script: [ScriptedPeer.Act], jobs: Int = 1) async throws -> Run {
+    /// A run with somebody who listens.
+    private static func run(_ script: [ScriptedPeer.Act], jobs: Int = 1) async throws -> Run {
         let listener = try Listener(at: here)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await ScriptedPeer(script: script).serve(at: listener) }
             defer { group.cancelAll() }
             let peer = try Peer(listeningAt: listener.address, restart: nil, startupTimeout: patience)
-            return try await record(peer, jobs: jobs)
+            return try await run(peer, jobs: jobs)
         }
     }
 
-    private static func record(
+    private static func run(
         _ peer: Peer,
         jobs: Int = 1,
         startupTimeout: Duration = patience
@@ -45,9 +45,9 @@ struct PeerTests {
     @Test("A forwarded port at which the app is not there yet is tried again")
     func forwarded() async {
         await #expect(processExitsWith: .success) {
-            let record = try await PeerTests.record([.close, .close, .close, .serve])
-            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
-            #expect(record.warnings == [])
+            let run = try await PeerTests.run([.close, .close, .close, .serve])
+            #expect(run.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            #expect(run.warnings == [])
         }
     }
 
@@ -55,7 +55,7 @@ struct PeerTests {
     func ends() async {
         await #expect(processExitsWith: .success) {
             for failure in ScriptedPeer.Failure.allCases {
-                let record = try await PeerTests.record([.fail(failure, at: 10)])
+                let run = try await PeerTests.run([.fail(failure, at: 10)])
                 let reason =
                     switch failure {
                     case .reset: "the connection was lost before the adapter answered (connection reset by peer)"
@@ -64,8 +64,8 @@ struct PeerTests {
                         "the adapter closed the connection instead of answering; its last line is unterminated: "
                             + "\\u{0}{{{"
                     }
-                #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts(errored: [10]))
-                #expect(record.results[9].reason == reason)
+                #expect(run.results.map(\.verdict.rawValue) == PeerTests.verdicts(errored: [10]))
+                #expect(run.results[9].reason == reason)
             }
         }
     }
@@ -73,22 +73,22 @@ struct PeerTests {
     @Test("Several connections share the work")
     func jobs() async {
         await #expect(processExitsWith: .success) {
-            let record = try await PeerTests.record([.serve], jobs: 3)
-            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
-            #expect(record.warnings == [])
+            let run = try await PeerTests.run([.serve], jobs: 3)
+            #expect(run.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            #expect(run.warnings == [])
         }
     }
 
     @Test("An app that is lost for good leaves what it did not run, and the report says so")
     func lost() async {
         await #expect(processExitsWith: .success) {
-            let record = try await PeerTests.record([.fail(.close, at: 10), .close])
+            let run = try await PeerTests.run([.fail(.close, at: 10), .close])
             let expected = (1...FaultSuite.count).map { $0 < 10 ? FaultSuite.verdict($0) : "not-run" }
-            #expect(record.results.map(\.verdict.rawValue) == expected)
-            let silence = try #require(record.warnings.last)
+            #expect(run.results.map(\.verdict.rawValue) == expected)
+            let silence = try #require(run.warnings.last)
             #expect(silence.hasPrefix("the adapter was lost: every connection to localhost:"))
             #expect(silence.hasSuffix("was closed without an answer for 5 seconds; is the app running on the device?"))
-            let reason = try #require(record.results[9].reason)
+            let reason = try #require(run.results[9].reason)
             let words = "the adapter could not be reached again, and without --restart the kit cannot start it: every "
             #expect(reason.hasPrefix("\(words)connection to "))
         }
@@ -99,19 +99,19 @@ struct PeerTests {
         await #expect(processExitsWith: .success) {
             let peer = try Peer(connectingTo: PeerTests.here, restart: nil, startupTimeout: PeerTests.patience)
             let script: [ScriptedPeer.Act] = [.fail(.close, at: 10), .impersonate, .serve]
-            let record = try await withThrowingTaskGroup(of: Void.self) { group in
+            let run = try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { await ScriptedPeer(script: script).serve(connectingTo: peer.address) }
                 defer { group.cancelAll() }
-                return try await PeerTests.record(peer)
+                return try await PeerTests.run(peer)
             }
-            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            #expect(run.results.map(\.verdict.rawValue) == PeerTests.verdicts())
             let words = "a later connection with the adapter failed: stranger 1.0 answered instead of scripted 1.0"
-            #expect(record.warnings.contains(words))
+            #expect(run.warnings.contains(words))
         }
     }
 
-    /// The record of a run that listens, with clients that connect one after another.
-    private static func record(
+    /// A run that listens, with clients that connect one after another.
+    private static func run(
         of clients: [[ScriptedPeer.Act]],
         startupTimeout: Duration = ages
     ) async throws -> Run {
@@ -126,7 +126,7 @@ struct PeerTests {
                 }
             }
             defer { group.cancelAll() }
-            return try await record(peer, startupTimeout: startupTimeout)
+            return try await run(peer, startupTimeout: startupTimeout)
         }
     }
 
@@ -141,11 +141,11 @@ struct PeerTests {
             for (act, words) in acts {
                 // What is long takes long on a machine that has much else to do.
                 let count = if case .forge(_, 100 << 20) = act { 2 } else { 7 }
-                let record = try await PeerTests.record(of: [Array(repeating: act, count: count) + [.serve]])
-                #expect(record.handshake.implementation.name == "scripted")
-                #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
-                #expect(record.warnings.contains { $0.contains(words) && $0.hasSuffix("and was refused") }, "\(act)")
-                #expect(record.problemsOfRun == [])
+                let run = try await PeerTests.run(of: [Array(repeating: act, count: count) + [.serve]])
+                #expect(run.handshake.implementation.name == "scripted")
+                #expect(run.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+                #expect(run.warnings.contains { $0.contains(words) && $0.hasSuffix("and was refused") }, "\(act)")
+                #expect(run.problemsOfRun == [])
             }
         }
     }
@@ -154,10 +154,10 @@ struct PeerTests {
     func silent() async {
         await #expect(processExitsWith: .success) {
             for act in [ScriptedPeer.Act.stayQuiet, .writeBlanks, .drip, .babble] {
-                let record = try await PeerTests.record(of: [[act], [act], [.serve]])
-                #expect(record.handshake.implementation.name == "scripted", "\(act)")
-                #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts(), "\(act)")
-                #expect(record.problemsOfRun == [])
+                let run = try await PeerTests.run(of: [[act], [act], [.serve]])
+                #expect(run.handshake.implementation.name == "scripted", "\(act)")
+                #expect(run.results.map(\.verdict.rawValue) == PeerTests.verdicts(), "\(act)")
+                #expect(run.problemsOfRun == [])
             }
         }
     }
@@ -166,26 +166,26 @@ struct PeerTests {
     func manySilent() async {
         await #expect(processExitsWith: .success) {
             let clients = Array(repeating: [ScriptedPeer.Act.stayQuiet], count: 40) + [[.serve]]
-            let record = try await PeerTests.record(of: clients, startupTimeout: .seconds(40))
-            #expect(record.handshake.implementation.name == "scripted")
-            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            let run = try await PeerTests.run(of: clients, startupTimeout: .seconds(40))
+            #expect(run.handshake.implementation.name == "scripted")
+            #expect(run.results.map(\.verdict.rawValue) == PeerTests.verdicts())
         }
     }
 
     @Test("An adapter that is slow to answer is not left while it is the only one")
     func slow() async {
         await #expect(processExitsWith: .success) {
-            let record = try await PeerTests.record(of: [[.serveLate(.seconds(4))]])
-            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
-            #expect(record.warnings == [])
+            let run = try await PeerTests.run(of: [[.serveLate(.seconds(4))]])
+            #expect(run.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            #expect(run.warnings == [])
         }
     }
 
     @Test("Of two adapters that are slow to answer one is heard")
     func slowOnes() async {
         await #expect(processExitsWith: .success) {
-            let record = try await PeerTests.record(of: [[.serveLate(.seconds(3))], [.serveLate(.seconds(3))]])
-            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            let run = try await PeerTests.run(of: [[.serveLate(.seconds(3))], [.serveLate(.seconds(3))]])
+            #expect(run.results.map(\.verdict.rawValue) == PeerTests.verdicts())
         }
     }
 
@@ -193,15 +193,15 @@ struct PeerTests {
     func second() async {
         await #expect(processExitsWith: .success) {
             let peer = try Peer(connectingTo: PeerTests.here, restart: nil, startupTimeout: PeerTests.patience)
-            let record = try await withThrowingTaskGroup(of: Void.self) { group in
+            let run = try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<2 {
                     group.addTask { await ScriptedPeer(script: [.serve]).serve(connectingTo: peer.address) }
                 }
                 defer { group.cancelAll() }
-                return try await PeerTests.record(peer)
+                return try await PeerTests.run(peer)
             }
-            #expect(record.results.map(\.verdict.rawValue) == PeerTests.verdicts())
-            #expect(record.warnings == [])
+            #expect(run.results.map(\.verdict.rawValue) == PeerTests.verdicts())
+            #expect(run.warnings == [])
         }
     }
 
@@ -210,10 +210,10 @@ struct PeerTests {
         await #expect(processExitsWith: .success) {
             let peer = try Peer(connectingTo: PeerTests.here, restart: nil, startupTimeout: .seconds(60))
             let start = ContinuousClock.now
-            let run = Task { try await PeerTests.record(peer) }
+            let running = Task { try await PeerTests.run(peer) }
             try await Task.sleep(for: .milliseconds(100))
-            run.cancel()
-            await #expect(throws: AdapterStartError.self) { try await run.value }
+            running.cancel()
+            await #expect(throws: AdapterStartError.self) { try await running.value }
             #expect(start.duration(to: .now) < .seconds(20))
         }
     }
@@ -228,7 +228,7 @@ struct PeerTests {
                 [.fail(.garbage, at: 3)],
             ]
             for (index, script) in scripts.enumerated() {
-                _ = try await PeerTests.record(script)
+                _ = try await PeerTests.run(script)
                 // The first run opens what the process keeps for good.
                 if index == 0 { before = PeerTests.descriptorCount }
             }

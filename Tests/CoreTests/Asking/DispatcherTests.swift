@@ -42,8 +42,8 @@ struct DispatcherTests {
         Attempt.Outcome(attempt, VectorResult(attempt.vector, verdict), predecessor: predecessor)
     }
 
-    @Test("Every attempt is handed out once, and the record has the outcomes in suite order")
-    func record() async throws {
+    @Test("Every attempt is handed out once, and the run has the outcomes in suite order")
+    func outcomes() async throws {
         let (queue, plan) = try await Self.begun()
         let attempts = await queue.exchange([], wanted: 3)
         #expect(attempts.map(\.index) == [0, 1, 2])
@@ -51,9 +51,9 @@ struct DispatcherTests {
         let last = await queue.exchange(finished, wanted: 10)
         #expect(last.map(\.index) == [3])
         #expect(await queue.exchange([Self.outcome(last[0], of: plan, .failed)], wanted: 1).isEmpty)
-        let record = try #require(await queue.run(wasInterrupted: false))
-        #expect(record.results.map(\.verdict) == [.passed, .passed, .passed, .failed])
-        #expect(record.results.map(\.vector.id) == plan.vectors.map(\.id))
+        let run = try #require(await queue.run(wasInterrupted: false))
+        #expect(run.results.map(\.verdict) == [.passed, .passed, .passed, .failed])
+        #expect(run.results.map(\.vector.id) == plan.vectors.map(\.id))
         let progress = await queue.progress
         #expect((progress.done, progress.total, progress.failures) == (4, 4, 1))
     }
@@ -77,18 +77,18 @@ struct DispatcherTests {
     func notApplicable() async throws {
         let (queue, _) = try await Self.begun(under: Self.handshake([.pushIOS]))
         #expect(await queue.exchange([], wanted: 10).isEmpty)
-        let record = try #require(await queue.run(wasInterrupted: false))
-        #expect(record.results.allSatisfy { $0.verdict == .notApplicable && $0.reason == "requires push.android" })
+        let run = try #require(await queue.run(wasInterrupted: false))
+        #expect(run.results.allSatisfy { $0.verdict == .notApplicable && $0.reason == "requires push.android" })
     }
 
-    @Test("A capability that no vector can test is a warning of the record, and not among those tested")
+    @Test("A capability that no vector can test is a warning of the run, and not among those tested")
     func untestedCapability() async throws {
         let (queue, plan) = try await Self.begun(under: Self.handshake([.pushAndroid, .lifecycleAuto]))
         await queue.take(await queue.exchange([], wanted: 10).map { Self.outcome($0, of: plan) })
-        let record = try #require(await queue.run(wasInterrupted: false))
+        let run = try #require(await queue.run(wasInterrupted: false))
         let warning = "lifecycle.auto is tested only together with lifecycle, which the handshake does not declare"
-        #expect(record.warnings == [warning])
-        #expect(record.testedCapabilities == [.pushAndroid])
+        #expect(run.warnings == [warning])
+        #expect(run.testedCapabilities == [.pushAndroid])
     }
 
     @Test("Without a plan nothing begins", .timeLimit(.minutes(5)))
@@ -108,11 +108,11 @@ struct DispatcherTests {
         // What another worker gives back then is not asked either, and has the same reason.
         await queue.takeBack([attempts[1]], because: "the adapter was given up")
         #expect(await queue.exchange([], wanted: 1).isEmpty)
-        let record = try #require(await queue.run(wasInterrupted: false))
-        #expect(record.results.map(\.verdict) == [.failed, .notRun, .notRun, .notRun])
-        #expect(record.results[1].reason == record.results[3].reason)
+        let run = try #require(await queue.run(wasInterrupted: false))
+        #expect(run.results.map(\.verdict) == [.failed, .notRun, .notRun, .notRun])
+        #expect(run.results[1].reason == run.results[3].reason)
         let failure = "the run stopped at the first failure, push/small/a"
-        #expect(record.results[3].reason == "\(failure); without --fail-fast it runs all vectors")
+        #expect(run.results[3].reason == "\(failure); without --fail-fast it runs all vectors")
     }
 
     @Test("A known failure is not the first failure")
@@ -132,9 +132,9 @@ struct DispatcherTests {
         await queue.takeBack([attempts[2], attempts[1]], because: "the adapter was given up")
         #expect(await queue.hasPending)
         #expect(await queue.exchange([Self.outcome(attempts[0], of: plan)], wanted: 1) == [attempts[1]])
-        let record = try #require(await queue.run(wasInterrupted: false))
-        #expect(record.results.map(\.verdict) == [.passed, .notRun, .notRun, .notRun])
-        #expect(record.results[2].reason == "the adapter was given up")
+        let run = try #require(await queue.run(wasInterrupted: false))
+        #expect(run.results.map(\.verdict) == [.passed, .notRun, .notRun, .notRun])
+        #expect(run.results[2].reason == "the adapter was given up")
         let interrupted = try #require(await queue.run(wasInterrupted: true))
         #expect(interrupted.wasInterrupted && interrupted.results[2].reason == "the run was interrupted")
     }
@@ -205,15 +205,15 @@ struct DispatcherTests {
         let attempts = await queue.exchange([], wanted: 12)
         await queue.take(attempts.map { Self.outcome($0, of: plan) }.filter { $0.attempt != attempts[7] })
         await queue.take([Self.outcome(attempts[7], of: plan, .failed, after: "push/small/d")])
-        let record = try #require(await queue.run(wasInterrupted: false))
-        #expect(record.results.map(\.verdict) == [.passed, .passed, .passed, .errored])
+        let run = try #require(await queue.run(wasInterrupted: false))
+        #expect(run.results.map(\.verdict) == [.passed, .passed, .passed, .errored])
         #expect(
-            record.results[3].reason == "passed the first time as the first of its process, "
+            run.results[3].reason == "passed the first time as the first of its process, "
                 + "but failed the second time in a row after push/small/d: its verdict depends on earlier vectors, or "
                 + "on chance; --repeat 2 --seed 1 with the same selection repeats the order"
         )
-        #expect(record.results[3].dependsOnOthers)
-        #expect(record.warnings.first?.hasPrefix("1 vector got a different verdict when run again; ") == true)
+        #expect(run.results[3].dependsOnOthers)
+        #expect(run.warnings.first?.hasPrefix("1 vector got a different verdict when run again; ") == true)
         #expect(await queue.progress.failures == 1)
     }
 
@@ -227,9 +227,9 @@ struct DispatcherTests {
         let there = await queue.exchange([], wanted: 1, elsewhere: true)
         await queue.take(there.map { Self.outcome($0, of: plan) })
         await queue.takeBack([], because: "the adapter was given up")
-        let record = try #require(await queue.run(wasInterrupted: false))
-        #expect(record.results.map(\.verdict) == [.passed, .failed, .notRun, .notRun])
-        #expect(record.results[2].reason == "passed at first, but not run again: the adapter was given up")
+        let run = try #require(await queue.run(wasInterrupted: false))
+        #expect(run.results.map(\.verdict) == [.passed, .failed, .notRun, .notRun])
+        #expect(run.results[2].reason == "passed at first, but not run again: the adapter was given up")
     }
 
     @Test("A second outcome of the same attempt replaces the first")
@@ -237,8 +237,8 @@ struct DispatcherTests {
         let (queue, plan) = try await Self.begun()
         let attempt = try #require(await queue.exchange([], wanted: 1).first)
         await queue.take([Self.outcome(attempt, of: plan), Self.outcome(attempt, of: plan, .errored)])
-        let record = try #require(await queue.run(wasInterrupted: false))
-        #expect(record.results[0].verdict == .errored)
+        let run = try #require(await queue.run(wasInterrupted: false))
+        #expect(run.results[0].verdict == .errored)
         #expect(await queue.progress.done == 1)
     }
 
@@ -271,8 +271,8 @@ struct DispatcherTests {
     func warnings() async throws {
         let (queue, _) = try await Self.begun()
         for number in 1...25 { await queue.warn("warning \(number)") }
-        let record = try #require(await queue.run(wasInterrupted: false))
-        #expect(record.warnings.count == 21)
-        #expect(record.warnings.last == "and 5 more warnings")
+        let run = try #require(await queue.run(wasInterrupted: false))
+        #expect(run.warnings.count == 21)
+        #expect(run.warnings.last == "and 5 more warnings")
     }
 }

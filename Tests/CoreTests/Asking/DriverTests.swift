@@ -45,10 +45,10 @@ struct DriverTests {
     @Test("An implementation in the same process answers every attempt")
     func inProcess() async throws {
         let plan = try Self.plan(RunOrder(repetitions: 3, seed: 1))
-        let record = try await Driver.run(plan, on: InProcessSource(Impressions.self))
-        #expect(record.results.map(\.verdict) == [.passed, .passed])
-        #expect(record.handshake == Impressions.handshake)
-        #expect(!record.wasInterrupted)
+        let run = try await Driver.run(plan, on: InProcessSource(Impressions.self))
+        #expect(run.results.map(\.verdict) == [.passed, .passed])
+        #expect(run.handshake == Impressions.handshake)
+        #expect(!run.wasInterrupted)
     }
 
     @Test("A source that cannot be started is an error")
@@ -73,22 +73,22 @@ struct DriverTests {
     @Test("A run that is cancelled keeps what was answered")
     func cancelled() async throws {
         let plan = try Self.plan()
-        let run = Task {
+        let running = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await Driver.run(plan, on: InProcessSource(Impressions.self))
         }
-        let record = try await run.value
-        #expect(record.wasInterrupted)
-        #expect(record.results.map(\.verdict) == [.notRun, .notRun])
-        #expect(!record.isConformant)
+        let run = try await running.value
+        #expect(run.wasInterrupted)
+        #expect(run.results.map(\.verdict) == [.notRun, .notRun])
+        #expect(!run.isConformant)
     }
 
     @Test("What a source has not answered by some time has no result, and is not waited for", .timeLimit(.minutes(10)))
     func deadline() async throws {
         let plan = try Self.plan()
-        let record = try await Driver.run(plan, on: SlowSource(), until: .now + .seconds(2))
+        let run = try await Driver.run(plan, on: SlowSource(), until: .now + .seconds(2))
         // On a busy machine the first answer may come too late as well.
-        #expect((record?.results ?? []).allSatisfy { $0.vector.id == plan.vectors[0].id && $0.verdict == .failed })
+        #expect((run?.results ?? []).allSatisfy { $0.vector.id == plan.vectors[0].id && $0.verdict == .failed })
     }
 
     @Test("A source that cannot be started is an error before that time, too")

@@ -55,7 +55,7 @@ struct LeakSearchTests {
         try SmallSuite(["a", "b", "c", "d", "e"].map { SmallVector($0) }).suite
     }
 
-    private static func record(
+    private static func run(
         _ source: Leaking,
         at vectors: Result<TrackingConformanceCore.Suite, any Error> = suite,
         order: RunOrder = .once,
@@ -70,25 +70,25 @@ struct LeakSearchTests {
 
     @Test("Every vector that fails for what ran before it is errored, says so, and is no evidence of a fault")
     func leak() async throws {
-        let record = try await Self.record(Leaking(soundCount: 2))
-        #expect(record.results.map(\.verdict) == [.passed, .passed, .errored, .errored, .errored])
-        let reason = try #require(record.results[2].reason)
+        let run = try await Self.run(Leaking(soundCount: 2))
+        #expect(run.results.map(\.verdict) == [.passed, .passed, .errored, .errored, .errored])
+        let reason = try #require(run.results[2].reason)
         #expect(reason.hasPrefix("failed after other vectors (PT-ONE at step 0: expected action "))
         let end =
             ", but passed when it was run again alone in a fresh process: the adapter leaks state between requests; "
             + "--repeat 2 finds out what"
         #expect(reason.hasSuffix(end))
-        #expect(record.results[2].dependsOnOthers)
-        #expect(record.unsteadiness == .leak)
-        #expect(record.warnings.count == 1)
-        let problems = record.problems
+        #expect(run.results[2].dependsOnOthers)
+        #expect(run.unsteadiness == .leak)
+        #expect(run.warnings.count == 1)
+        let problems = run.problems
         #expect(problems.count == 1)
         #expect(
             problems.first?.hasPrefix(
                 "the adapter leaks state between requests: failures that were run again alone"
             ) == true
         )
-        #expect(record.warnings.first?.hasPrefix("3 vectors got a different verdict when run again; ") == true)
+        #expect(run.warnings.first?.hasPrefix("3 vectors got a different verdict when run again; ") == true)
     }
 
     @Test(
@@ -101,21 +101,21 @@ struct LeakSearchTests {
         ]
     )
     func chance(starts: [Bool], unsteadiness: Unsteadiness, instability: VectorResult.Instability) async throws {
-        let record = try await Self.record(Leaking(soundCount: 0, chances: starts))
-        #expect(record.unsteadiness == unsteadiness)
-        let marked = try #require(record.results.first { $0.verdict == .errored })
+        let run = try await Self.run(Leaking(soundCount: 0, chances: starts))
+        #expect(run.unsteadiness == unsteadiness)
+        let marked = try #require(run.results.first { $0.verdict == .errored })
         #expect(marked.instability == instability && marked.reason?.hasSuffix(unsteadiness.sentenceEnd) == true)
-        let problems = record.problems
+        let problems = run.problems
         #expect(problems == [unsteadiness.problem])
     }
 
     @Test("A failure that fails otherwise alone is a leak, too, though its first difference is the same")
     func failsOtherwise() async throws {
-        let record = try await Self.record(Leaking(soundCount: 2, faulty: ["push/small/c"], otherID: "d2"))
-        #expect(record.results.map(\.verdict) == [.passed, .passed, .errored, .errored, .errored])
-        let reason = try #require(record.results[2].reason)
+        let run = try await Self.run(Leaking(soundCount: 2, faulty: ["push/small/c"], otherID: "d2"))
+        #expect(run.results.map(\.verdict) == [.passed, .passed, .errored, .errored, .errored])
+        let reason = try #require(run.results[2].reason)
         #expect(reason.contains("), but failed (PT-ONE at step 0: expected action "), "\(reason)")
-        #expect(record.unsteadiness == .leak)
+        #expect(run.unsteadiness == .leak)
     }
 
     @Test("A behaviour that is only recorded is neither the reason of a failure nor a verdict against the vector")
@@ -131,9 +131,9 @@ struct LeakSearchTests {
             }
             return try SmallSuite(vectors).suite
         }
-        let record = try await Self.record(Leaking(soundCount: 1), at: suite)
-        #expect(record.results.map(\.verdict) == [.recorded, .errored, .errored])
-        let reason = try #require(record.results[1].reason)
+        let run = try await Self.run(Leaking(soundCount: 1), at: suite)
+        #expect(run.results.map(\.verdict) == [.recorded, .errored, .errored])
+        let reason = try #require(run.results[1].reason)
         #expect(reason.hasPrefix("failed after other vectors (PT-ONE at step 1: expected action "), "\(reason)")
         #expect(reason.contains("), but broke no rule when it was run again alone"), "\(reason)")
     }
@@ -143,36 +143,36 @@ struct LeakSearchTests {
         let suite = Result<TrackingConformanceCore.Suite, any Error> {
             try SmallSuite("abcdefghij".map { SmallVector(String($0)) }).suite
         }
-        let record = try await Self.record(Leaking(soundCount: 2), at: suite, retryingFor: .fewest)
-        let verdicts = Dictionary(grouping: record.results.map(\.verdict)) { $0 }.mapValues(\.count)
+        let run = try await Self.run(Leaking(soundCount: 2), at: suite, retryingFor: .fewest)
+        let verdicts = Dictionary(grouping: run.results.map(\.verdict)) { $0 }.mapValues(\.count)
         #expect(verdicts == [.passed: 2, .errored: 6, .failed: 2])
-        #expect(record.unsteadiness == .leak)
+        #expect(run.unsteadiness == .leak)
     }
 
     @Test("A failure that fails alone, too, stays one, and takes one start for all that fail alike")
     func fault() async throws {
         let source = Leaking(soundCount: 9, faulty: ["push/small/a", "push/small/c"])
-        let record = try await Self.record(source)
-        #expect(record.results.map(\.verdict) == [.failed, .passed, .failed, .passed, .passed])
-        #expect(record.warnings == [] && record.unsteadiness == nil)
+        let run = try await Self.run(source)
+        #expect(run.results.map(\.verdict) == [.failed, .passed, .failed, .passed, .passed])
+        #expect(run.warnings == [] && run.unsteadiness == nil)
         #expect(await source.starts.count == 2)
     }
 
     @Test("What passes, what the list excuses, and what ran in several orders or without a start is not run again")
     func notRunAgain() async throws {
         let sound = Leaking(soundCount: 9)
-        _ = try await Self.record(sound)
+        _ = try await Self.run(sound)
         #expect(await sound.starts.count == 1)
         let rules = [Rule.ID(rawValue: "PT-ONE")]
         let entry = KnownFailures.Entry(pattern: IDPattern("push/small/*"), reason: "It is late.", rules: rules)
         let listed = Leaking(soundCount: 2)
-        _ = try await Self.record(listed, policy: Policy(knownFailures: KnownFailures(entries: [entry])))
+        _ = try await Self.run(listed, policy: Policy(knownFailures: KnownFailures(entries: [entry])))
         #expect(await listed.starts.count == 1)
         let repeated = Leaking(soundCount: 0)
-        _ = try await Self.record(repeated, order: RunOrder(repetitions: 2))
+        _ = try await Self.run(repeated, order: RunOrder(repetitions: 2))
         #expect(await repeated.starts.count == 1)
         let once = Leaking(soundCount: 2, startsAfresh: false)
-        #expect(try await Self.record(once).results.count { $0.verdict == .failed } == 3)
+        #expect(try await Self.run(once).results.count { $0.verdict == .failed } == 3)
         #expect(await once.starts.count == 1)
     }
 }
