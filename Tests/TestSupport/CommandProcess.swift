@@ -13,7 +13,11 @@ package struct CommandProcess {
         package let wasTimedOut: Bool
 
         package var output: String { String(decoding: standardOutput, as: UTF8.self) }
-        package var errors: String { String(decoding: standardError, as: UTF8.self) }
+        /// The text of standard error, without the notice of a long diagnosis, which comes only on a busy machine.
+        package var errors: String {
+            String(decoding: standardError, as: UTF8.self)
+                .replacing(/explaining [^\n]*; --no-diagnosis skips this, Ctrl-C ends it\n/, with: "")
+        }
     }
 
     /// How a process is started, and how it may be ended.

@@ -126,8 +126,8 @@ struct CertificateTests {
 
     @Test("A forger who seals a changed certificate again is found out by the answers")
     func forged() async throws {
-        let run = ["--no-diagnosis", "--", BuiltProducts.path("faulty-adapter"), "half"]
-        try await certified(Self.files(run)) { certified in
+        let adapter = ["--", BuiltProducts.path("faulty-adapter"), "half"]
+        try await certified(Self.files(adapter)) { certified in
             let outcome = try await certified.verify()
             #expect(outcome.output.hasPrefix("VALID  half 1 "), "\(outcome.output)")
             #expect(outcome.output.contains(": NOT CONFORMANT\n"))
