@@ -77,6 +77,14 @@ extension LifecycleClaim {
                 ["unasked-wakes unasked-sleeps": "it or background"],
                 "A notification received in the background is taken for a wake and a sleep"
             ),
+            shared(
+                [
+                    "counts": "it and not (wake and process-begun) or sleep and process-begun",
+                    "session-start": "begin(process) when process-begun else it",
+                ],
+                "A session goes on after a sleep until its process ends, so that later wakes are ignored and every sleep counts",
+                cost: 1.3
+            ),
             shared(["counts": "it and not launch"], "No launch counts"),
             shared(["counts": "it and not wake"], "No wake counts"),
             shared(["counts": "it and not sleep"], "No sleep counts"),
@@ -175,8 +183,10 @@ extension LifecycleClaim {
             return words.map { shared(["length": length.rawValue], $0) }
         } + [
             shared(["rounding": "nearest"], "Seconds are rounded to the nearest one"),
+            shared(["rounding": "nearest-even"], "Seconds are rounded to the nearest one, and halves to an even one"),
             shared(["rounding": "up"], "Seconds are rounded up"),
             shared(["rounding": "none"], "Seconds are sent with their fraction"),
+            shared(["rounding": "within-a-day"], "Whole days of a session are left out of its seconds"),
             shared(["unended": "until-next"], "A session that no sleep ended lasts until the next event"),
         ]
         + [
@@ -203,6 +213,10 @@ extension LifecycleClaim {
             ),
             shared(["days": "(length + 86399) div 86400"], "Days are rounded up"),
             shared(["days": "(length + 43200) div 86400"], "Days are rounded to the nearest one"),
+            shared(
+                ["days": "(length + 43199 + length div 86400 mod 2) div 86400"],
+                "Days are rounded to the nearest one, and halves to an even one"
+            ),
             shared(["days": "day - day at that-event when elapsed > 0 else 0"], "Days are midnights in local time"),
             shared(
                 ["days": "(day - day at that-event) in gmt when elapsed > 0 else 0"],

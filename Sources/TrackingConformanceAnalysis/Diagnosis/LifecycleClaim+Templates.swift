@@ -42,7 +42,11 @@ extension LifecycleClaim {
                 general("absent", "$ is missing", cost: 0.5),
                 general("absent when ordinary else it", "$ is missing on ordinary calls", cost: 0.8),
             ]
-                + (variable.isNumber ? [claim("0", "$ is 0", cost: 0.5)] : [])
+                + (variable.isNumber
+                    ? [
+                        claim("0", "$ is 0", cost: 0.5),
+                        general("absent when it = 0 else it", "$ is missing instead of 0", cost: 0.6),
+                    ] : [])
                 + (variable.isFlag
                     ? [
                         claim("true", "$ is `true`", cost: 0.5),
@@ -245,6 +249,7 @@ extension LifecycleClaim {
                     "$ adds the running session to those of the process"
                 ),
                 ("it - session(wake-before)", "$ leaves out the last session"),
+                ("awake + seconds(last-wake)", "$ adds the time since the last launch or wake, after a sleep too"),
             ]
             return sums.map { claim($0.0, $0.1) }
                 + Self.marks.map { claim("seconds(\($0))", "$ is measured from \(Self.name($0))") }

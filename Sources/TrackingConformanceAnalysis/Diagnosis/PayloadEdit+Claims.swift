@@ -56,6 +56,11 @@ extension PayloadEdit {
             Claim([(part, "1 when it = true")], "$ is given as a number", of: name),
             Claim([(part, "\(raw) = 1 or \(raw) = true or \(raw) = '1'")], "$ is given as a Boolean", of: name),
             Claim([(part, "true when has(\(raw)) else absent")], "$ is `true` whatever `\(own)` is", of: name),
+            Claim(
+                [(part, "true when has(\(raw)) and not (\(raw) among (0, false, null, '')) else absent")],
+                "$ is `true` whatever `\(own)` is, unless that is 0, `false`, null or empty",
+                of: name
+            ),
         ]
         let containers = [
             ("payload", "the top level"), ("payload.aps", "`aps`"), ("payload.aps.alert", "`aps.alert`"),
@@ -99,6 +104,10 @@ extension PayloadEdit {
         ("it as double", "that are numbers have double precision"),
         ("absent when it = null", "that are null are missing"), ("absent when it = ''", "that are empty are missing"),
         ("absent when it = 0", "that are 0 are missing"), ("absent when it = false", "that are `false` are missing"),
+        (
+            "absent when it among (null, 0, false) or size(it) = 0",
+            "that are empty, 0, `false` or null are missing"
+        ),
         ("absent when is-number(it)", "that are numbers are missing"),
         ("absent when it = true or it = false", "that are Booleans are missing"),
         ("1 when it = true else 0 when it = false else it", "that are Booleans are given as numbers"),
@@ -295,12 +304,14 @@ extension PayloadEdit {
                 ],
                 "`aps.alert` is written only with both a title and a body"
             ),
-            Claim(
-                [("composed.aps", "each-member(it, absent when name = 'alert' and not has(it.body))")],
-                "`aps.alert` is written only with a body"
-            ),
             Claim([("sent.*", "absent")], "No setting is written"),
             Claim([("sent.*", "absent when not has(settings.messageTitle)")], "Without a title, no setting is written"),
             Claim([("sent.*", "it as text when is-number(it)")], "Numbers are written as texts"),
         ]
+        + ["title", "body"].map { text in
+            Claim(
+                [("composed.aps", "each-member(it, absent when name = 'alert' and not has(it.\(text)))")],
+                "`aps.alert` is written only with a \(text)"
+            )
+        }
 }

@@ -108,35 +108,39 @@ extension PayloadEdit {
         )
     }
 
+    /// The beginnings that most names have in common, and no others have: of those that tell the same names, one that
+    /// ends with a word comes first, and then the longest.
+    private static func beginnings(of names: Set<String>, butNotOf others: Set<String>) -> ArraySlice<String> {
+        func all(_ name: String) -> [String] { (1...max(1, min(16, name.count))).map { String(name.prefix($0)) } }
+        let begun = names.flatMap { name in all(name).map { (beginning: $0, name: name) } }
+        let taken = Set(others.flatMap(all))
+        return Dictionary(grouping: begun, by: \.beginning)
+            .filter { $0.value.count > 1 && !taken.contains($0.key) && !$0.key.contains("'") }
+            .map { beginning, names in
+                let isCut =
+                    beginning.last?.isLetter == true
+                    && names.contains { $0.name.dropFirst(beginning.count).first?.isLowercase == true }
+                return (text: beginning, rank: (names.count, isCut ? 0 : 1, beginning.count))
+            }
+            .sorted { ($1.rank.0, $1.rank.1, $1.rank.2, $0.text) < ($0.rank.0, $0.rank.1, $0.rank.2, $1.text) }
+            .map(\.text).prefix(48)
+    }
+
     /// Claims about the names that custom fields that are lost have in common, or those that are kept.
     private static func named(_ lost: Set<String>, among all: Set<String>) -> [Claim?] {
         let kept = all.subtracting(lost)
         var claims: [Claim?] = []
-        for length in 1...8 {
-            let begun = Dictionary(grouping: kept) { String($0.prefix(length)) }.filter {
-                $0.key.count == length && $0.value.count > 1
-            }
-            for prefix in begun.keys.sorted()
-            where !prefix.contains("'") && !lost.contains(where: { $0.hasPrefix(prefix) }) {
-                claims.append(
-                    Claim(
-                        [("custom.*", "absent when not (name begins-with '\(prefix)')")],
-                        "Custom fields are kept only if their names begin with `\(prefix)`"
-                    )
-                )
-            }
-            let ended = Dictionary(grouping: lost) { String($0.prefix(length)) }.filter {
-                $0.key.count == length && $0.value.count > 1
-            }
-            for prefix in ended.keys.sorted().prefix(6)
-            where !prefix.contains("'") && !kept.contains(where: { $0.hasPrefix(prefix) }) {
-                claims.append(
-                    Claim(
-                        [("custom.*", "absent when name begins-with '\(prefix)'")],
-                        "Custom fields whose names begin with `\(prefix)` are missing"
-                    )
-                )
-            }
+        claims += beginnings(of: kept, butNotOf: lost).map { beginning in
+            Claim(
+                [("custom.*", "absent when not (name begins-with '\(beginning)')")],
+                "Custom fields are kept only if their names begin with `\(beginning)`"
+            )
+        }
+        claims += beginnings(of: lost, butNotOf: kept).map { beginning in
+            Claim(
+                [("custom.*", "absent when name begins-with '\(beginning)'")],
+                "Custom fields whose names begin with `\(beginning)` are missing"
+            )
         }
         let names = lost.filter { !$0.contains("'") }.sorted()
         if (2...12).contains(names.count) {

@@ -103,7 +103,6 @@ extension PushEdit {
 
     /// Ids that are not checked: whatever stands there is sent.
     private static let unchecked: [Claim] = {
-        let sends = ("sends", "has(interaction) and enabled")
         func ids(_ text: String) -> [(name: String, text: String)] {
             [("delivery-id", text.replacing("$", with: "_dId")), ("broadlog-id", text.replacing("$", with: "_mId"))]
         }
@@ -115,22 +114,12 @@ extension PushEdit {
             ),
             (ids("given.$"), "they are sent as they stand, and a missing one is left out"),
             (ids("given.$ else null"), "they are sent as they stand, and a missing one is null"),
-            (ids("given.$ as text else 'null'"), "they are sent as texts, and a missing one as `null`"),
             (
                 ids("given.$ as text when has(given.$) and given.$ differs-from null else ''"),
                 "they are sent as texts, and a missing one as an empty text"
             ),
         ]
-        // Without a check of ids, nothing else may tell an empty message, or a dismissal without extras.
-        let empty = ("arrives", "it or on(android.onMessageReceived)")
-        let bare = ("interaction", "dismissal when on(android.onNotificationDismissed) else it")
-        let more: [([(name: String, text: String)], String)] = [
-            ([], ""), ([empty], ", and an empty message is reported, too"),
-            ([empty, bare], ", and an empty message and a dismissal without extras are reported, too"),
-        ]
-        let all = ways.flatMap { parts, words in
-            more.map { Claim([sends] + parts + $0, "Ids are not checked: \(words)\($1)", rules: "PT-ID-*") }
-        }
+        let all = ways.flatMap(sending)
         let others = [
             Claim(ids("it else ''"), "Ids that are missing or no texts are sent as empty texts", rules: "PT-ID-*"),
             Claim(ids("given.$"), "Ids of any type are sent as they stand", rules: "PT-ID-*"),
@@ -178,6 +167,21 @@ extension PushEdit {
                 ]
             }
     }()
+
+    /// Calls with ids that are not checked, and those of an empty message or of a dismissal without extras, too, which
+    /// nothing else may tell.
+    static func sending(_ parts: [(name: String, text: String)], _ words: String) -> [Claim] {
+        let sends = ("sends", "has(interaction) and enabled")
+        let empty = ("arrives", "it or on(android.onMessageReceived)")
+        let bare = ("interaction", "dismissal when on(android.onNotificationDismissed) else it")
+        let more: [([(name: String, text: String)], String)] = [
+            ([], ""), ([empty], ", and an empty message is reported, too"),
+            ([empty, bare], ", and an empty message and a dismissal without extras are reported, too"),
+        ]
+        return more.compactMap {
+            Claim(seen: [sends] + parts + $0, "Ids are not checked: \(words)\($1)", rules: "PT-ID-*")
+        }
+    }
 
     /// Handlers that throw because of a flag or an id.
     private static let exceptions: [Claim] =

@@ -4,11 +4,12 @@ import TrackingConformanceSpecification
 
 extension PushEdit {
     /// Places in notifications whose values were sent as ids, names in the data of calls that no call has, names of
-    /// calls, texts in place of ids that are null, and lengths to which texts were cut.
+    /// calls, texts in place of ids that are null, lengths to which texts were cut, and flags that count as on.
     static func suggestions(from differences: [Difference]) -> [RowClaim<PushEdit>] {
         var (places, names, constants): (Counts, Counts, Counts) = ([:], [:], [:])
         var (cuts, nulls): ([[String]: Set<String>], Counts) = ([:], [:])
         var given: Set<[String]> = []
+        var (on, off): (Set<String>, Set<String>) = ([], [])
         for (stimulus, mismatch) in differences where mismatch.path.hasPrefix("/calls") {
             let keys = mismatch.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             let isData = keys.count == 5 && keys[3] == "data"
@@ -22,6 +23,10 @@ extension PushEdit {
                 if let text = value.string, text.utf8.count <= 40, !text.contains("'") {
                     constants[["data.\(keys[4])", text], default: 0] += 1
                 }
+            }
+            if keys.count == 2, let flag = stimulus.notification?["_acsDeliveryTracking"]?.string, !flag.contains("'") {
+                let (isSent, isOn) = (mismatch.actual?.array?.isEmpty == false, flag.lowercased() == "on")
+                if isSent, !isOn { on.insert(flag) } else if !isSent, isOn, flag != "on" { off.insert(flag) }
             }
             if keys.count == 4, keys[3] == "name", let name = mismatch.actual?.string, !name.contains("'") {
                 constants[["action-name", name], default: 0] += 1
@@ -102,12 +107,36 @@ extension PushEdit {
                 ),
             ]
         }
+        let unread = texts.keys.map { $0[3] }.sorted().withoutRepetition.flatMap { text -> [Claim?] in
+            let ids = [("delivery-id", "given._dId"), ("broadlog-id", "given._mId")].map { part, value in
+                (part, "(\(value) as text) when has(\(value)) and \(value) differs-from null else '\(text)'")
+            }
+            return sending(ids, "they are sent as texts, and one that is missing or null as `\(text)`")
+        }
         // One text may be the beginning of others by chance.
         let shortened = cuts.mapValues(\.count).filter { $0.value > 2 }.most(4).map { cut in
             Claim(seen: [("data.\(cut[0])", "cut(it, \(cut[1]))")], "$ is cut to \(cut[1]) characters", of: cut[0])
         }
         .filter { claim in !claims.contains { $0.edit.form == claim?.edit.form } }
-        return (renamed + read + always + shown + shortened).compactMap(\.self)
+        return (renamed + read + always + shown + unread + shortened + flags(on: on, off: off)).compactMap(\.self)
+    }
+
+    /// Claims that some flags count as on, too, or that no others do.
+    private static func flags(on: Set<String>, off: Set<String>) -> [Claim?] {
+        guard on.count <= 8 else { return [] }
+        let also = on.sorted().map { flag in
+            let edit = ("enabled", "it or flag = '\(flag)'")
+            return Claim(seen: [edit], "$ counts as a flag that is on", of: flag, cost: 0.9, rules: "PT-FLAG-*")
+        }
+        let all = ["on", "On", "ON", "oN"].filter { !off.contains($0) } + on.sorted()
+        let list = all.map { "'\($0)'" }.joined(separator: ", ")
+        let only = Claim(
+            seen: [("enabled", "flag among (\(list)) when is-text(flag) else it")],
+            "Only the texts \(all.map { "`\($0)`" }.inOneList) count as on",
+            cost: 1 + 0.2 * Double(on.count),
+            rules: "PT-FLAG-*"
+        )
+        return off.isEmpty || all.count < 2 ? also : also + [only]
     }
 }
 

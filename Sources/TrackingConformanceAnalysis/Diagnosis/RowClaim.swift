@@ -114,6 +114,8 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     private(set) var coversAll = false
     /// True for a claim with a condition of its own.
     var isLimited: Bool { edit.condition != nil && fault == nil }
+    /// True for a claim about calls and the ids in them.
+    var tellsIDs: Bool { !parts.isDisjoint(with: ["sends", "delivery-id", "broadlog-id"]) }
     /// True for a claim about a whole answer.
     var isWhole: Bool { !parts.isDisjoint(with: ["returned", "throws", "throws-late"]) }
     /// The names of the parts that it changes.

@@ -69,15 +69,24 @@ extension RowSearch {
         }
     }
 
-    /// Takes one claim in the place of several about the same parts, where that makes the account shorter.
+    /// Takes one claim in the place of several about the same parts, or some of them, where that makes the account
+    /// shorter.
     private mutating func joinCauses() async {
-        let groups = Dictionary(grouping: causes.indices) { causes[$0].claim.parts }.filter { $0.value.count > 1 }
-        for (parts, group) in groups.sorted(by: { $0.value[0] < $1.value[0] }) {
+        var tried: Set<Set<String>> = []
+        for parts in causes.map(\.claim.parts) where tried.insert(parts).inserted {
+            let group = causes.indices.filter { causes[$0].claim.parts.isSubset(of: parts) }
+            guard group.count > 1 else { continue }
             let known = Set(group.map { causes[$0].claim.key })
-            let others = causes.filter { !known.contains($0.claim.key) || $0.claim.parts != parts }
+            let others = causes.indices.filter { !group.contains($0) }.map { causes[$0] }
             let without = await base(of: others)
             let mended = base.indices.filter { base[$0].observations != without[$0].observations }
-            for claim in claims where claim.parts == parts && !known.contains(claim.key) {
+            // What is said of each subject may be said of all.
+            let said = claims.filter { !$0.subjects.isEmpty && $0.parts.isSubset(of: parts) }
+            let ofAll = said.map(\.phrase).withoutRepetition.map { phrase in
+                let same = said.filter { $0.phrase == phrase }
+                return same.dropFirst().reduce(same[0]) { $0.joined(with: $1) }
+            }
+            for claim in claims + ofAll where claim.parts == parts && !known.contains(claim.key) {
                 let joined = others + [Cause(claim: claim)]
                 let program = Self.program(of: joined)
                 let isAsGood = mended.allSatisfy { index in
@@ -88,7 +97,8 @@ extension RowSearch {
                 guard isAsGood, Edit.arePossible(joined.map(\.edit)) else { continue }
                 let found = await base(of: joined)
                 guard length(of: joined, found) < length(of: causes, base) else { continue }
-                return await restart(with: joined)
+                await restart(with: joined)
+                return await joinCauses()
             }
         }
     }

@@ -49,7 +49,8 @@ extension RowSearch {
             .filter { $0.answer.observation != base[index].observations[$0.step] }
         guard !others.isEmpty else { return [] }
         let claim = trial.claim
-        let reach: KnownColumns<Edit>.Reach = claim.coversAll ? .all : claim.isWhole ? .step : .fact
+        let reach: KnownColumns<Edit>.Reach =
+            claim.coversAll ? .all : claim.isWhole ? .step : claim.tellsIDs ? .call : .fact
         if let known = known[index].changes(at: others, reach) { return known }
         let found = changes(at: index, others, reach)
         known[index].note(found, at: others, reach)
@@ -71,6 +72,9 @@ extension RowSearch {
             switch reach {
             case .all where !after.wrong.isEmpty: Set(answers.indices)
             case .all, .step: Set(after.wrong.map(\.step))
+            // Calls that are sent with something else where they should have the ids of the notification.
+            case .call:
+                Set(after.wrong.filter { $0.path.hasPrefix("/calls/any/") && after.found[$0] == nil }.map(\.step))
             case .fact: []
             }
         return differing.compactMap { fact -> Change? in
@@ -217,8 +221,9 @@ extension RowSearch {
 final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
     typealias Answer = (step: Int, answer: SpecifiedAnswer)
 
-    /// The extent of a claim, all of which has to be right with it: one fact, the whole answer of a step, or all.
-    enum Reach { case fact, step, all }
+    /// The extent of a claim, all of which has to be right with it: one fact, calls and their ids, the whole answer of a
+    /// step, or all.
+    enum Reach { case fact, call, step, all }
 
     private(set) var program = Edit.Word.Area.documented
     var columns: DataColumns<Edit.Word.Area>?

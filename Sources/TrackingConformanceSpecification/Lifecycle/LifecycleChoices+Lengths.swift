@@ -41,8 +41,10 @@ extension LifecycleChoices.Rounding {
         switch self {
         case .down: length.flooredQuotient(by: 1_000_000) * 1_000_000
         case .nearest: (length + 500_000).flooredQuotient(by: 1_000_000) * 1_000_000
+        case .nearestEven: Int((Double(length) / 1_000_000).rounded(.toNearestOrEven)) * 1_000_000
         case .up: (length + 999_999).flooredQuotient(by: 1_000_000) * 1_000_000
         case .none: length
+        case .withinADay: Self.down.rounded(length) % 86_400_000_000
         case .milliseconds32: Int(Int32(truncatingIfNeeded: length.flooredQuotient(by: 1_000))) / 1_000 * 1_000_000
         case .clippedMilliseconds32: max(0, Self.milliseconds32.rounded(length))
         }

@@ -211,9 +211,11 @@ package struct LifecycleChoices: Hashable, Sendable {
     }
     /// The rounding of a length to whole seconds.
     package enum Rounding: String, CaseIterable, Sendable {
-        case down, nearest, up, none
+        case down, nearest, nearestEven = "nearest-even", up, none
         /// Milliseconds that overflow 32 bits; those that become negative may count as 0.
         case milliseconds32 = "milliseconds-32", clippedMilliseconds32 = "clipped-milliseconds-32"
+        /// The seconds beyond whole days.
+        case withinADay = "within-a-day"
     }
     /// The end of a session that no sleep ended.
     package enum Unended: String, CaseIterable, Sendable { case nothing, untilNext = "until-next" }

@@ -53,6 +53,20 @@ struct LifecycleInferenceTests {
             ["session-start": "begin(process) when process-begun else it"],
             "Every session of a process begins with the first event of the process."
         ),
+        .init(
+            [
+                "counts": "it and not (wake and process-begun) or sleep and process-begun",
+                "session-start": "begin(process) when process-begun else it",
+            ],
+            "A session goes on after a sleep until its process ends, so that later wakes are ignored and every sleep "
+                + "counts."
+        ),
+        .init(["rounding": "within-a-day"], "Whole days of a session are left out of its seconds."),
+        .init(["rounding": "nearest-even"], "Seconds are rounded to the nearest one, and halves to an even one."),
+        .init(
+            ["days": "(length + 43199 + length div 86400 mod 2) div 86400"],
+            "Days are rounded to the nearest one, and halves to an even one."
+        ),
     ]
     private static let ofVariables: [Inferred] = [
         .init(
@@ -180,12 +194,20 @@ struct LifecycleInferenceTests {
         [
             .init(
                 ["firstlaunchdate": "date(first-event)"],
-                "The date of the first launch is in local time, although it ends with Z."
+                "The date of the first launch is in local time instead of GMT."
             ),
             .init(
                 ["firstlaunchdate updatelaunchdate": "it written 'YYYY-MM-DD HH:mm:ss'"],
                 "Each of `lifecycle_firstlaunchdate` and `lifecycle_updatelaunchdate` is written as "
                     + "`YYYY-MM-DD HH:mm:ss`."
+            ),
+        ],
+        // A count that is left out at 0 is left out where it is really 0.
+        [
+            .init(["crash": "new-process"], "Every new process is reported as following a crash."),
+            .init(
+                ["totalcrashcount": "absent when it = 0 else it"],
+                "`lifecycle_totalcrashcount` is missing instead of 0."
             ),
         ],
         // A claim that is true of one count is made of another only if nothing else is truer.

@@ -42,6 +42,69 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
                 "broadlog-id": "given._mId when not (given._mId among (null, '', 0, false)) else absent",
             ])
         ),
+        // flag in ("on", "ON", "true", "1")
+        UnnamedFault(
+            topics: ["push/"],
+            sentence: "Only the texts `on`, `ON`, `1` and `true` count as on.",
+            change: .push(["enabled": "flag among ('on', 'ON', 'true', '1') when is-text(flag) else it"])
+        ),
+        // flag.lower() in ("on", "true", "1")
+        UnnamedFault(
+            topics: ["push/"],
+            sentence: "Each of `true` and `1` counts as a flag that is on.",
+            change: .push(["enabled": "it or flag as lower among ('on', 'true', '1')"])
+        ),
+        // str(delivery_id)
+        unchecked(
+            "they are sent as texts, and one that is missing or null as `None`, and an empty message is reported, too",
+            "(given.KEY as text) when has(given.KEY) and given.KEY differs-from null else 'None'"
+        ),
+        // String(deliveryId) with texts of objects that no JSON has
+        unchecked(
+            "they are sent as texts, and one that is missing or null as `undefined`, and an empty message is reported, "
+                + "too",
+            "('[Object]' when has(given.KEY) and not is-text(given.KEY) and given.KEY differs-from null else given.KEY) "
+                + "when has(given.KEY) and given.KEY differs-from null else 'undefined'"
+        ),
+        // delivery_id.strip()
+        UnnamedFault(
+            topics: ["push/"],
+            sentence: "Each of `broadlogId` and `deliveryId` is trimmed as Python's `strip` does.",
+            change: .push([
+                "data.deliveryId": "it as python-stripped", "data.broadlogId": "it as python-stripped",
+            ])
+        ),
+        // if key.startswith("custom")
+        UnnamedFault(
+            topics: ["payload/"],
+            sentence: "Custom fields are kept only if their names begin with `custom`.",
+            change: .payload(["custom.*": "absent when not (name begins-with 'custom')"])
+        ),
+        // if value
+        UnnamedFault(
+            topics: ["payload/"],
+            sentence: "Custom fields that are empty, 0, `false` or null are missing.",
+            change: .payload(["custom.*": "absent when it among (null, 0, false) or size(it) = 0"])
+        ),
+        // bool(aps.get("content-available"))
+        UnnamedFault(
+            topics: ["payload/ios/"],
+            sentence: "`contentAvailable` is `true` whatever `content-available` is, unless that is 0, `false`, null "
+                + "or empty.",
+            change: .payload([
+                "parsed.contentAvailable":
+                    "true when has(payload.aps.content-available) and not (payload.aps.content-available among "
+                    + "(0, false, null, '')) else absent"
+            ])
+        ),
+        // if title: aps["alert"] = …
+        UnnamedFault(
+            topics: ["payload/ios/compose"],
+            sentence: "`aps.alert` is written only with a title.",
+            change: .payload([
+                "composed.aps": "each-member(it, absent when name = 'alert' and not has(it.title))"
+            ])
+        ),
         // char id[16]
         UnnamedFault(
             topics: ["push/"],
