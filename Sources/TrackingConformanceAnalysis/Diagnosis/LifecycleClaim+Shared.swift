@@ -57,10 +57,6 @@ extension LifecycleClaim {
                 "The app's events are not tracked, even if tracking is automatic"
             ),
             shared(
-                ["unasked-wakes": "it or background"],
-                "A notification received in the background is taken for a wake"
-            ),
-            shared(
                 ["unasked-launches": "it or background"],
                 "A notification received in the background is taken for a launch"
             ),
@@ -82,7 +78,7 @@ extension LifecycleClaim {
                     "counts": "it and not (wake and process-begun) or sleep and process-begun",
                     "session-start": "begin(process) when process-begun else it",
                 ],
-                "A session goes on after a sleep until its process ends, so that later wakes are ignored and every sleep counts",
+                "A session goes on until its process ends: later wakes are ignored, and every sleep counts",
                 cost: 1.3
             ),
             shared(["counts": "it and not launch"], "No launch counts"),
@@ -182,14 +178,6 @@ extension LifecycleClaim {
                 }
             return words.map { shared(["length": length.rawValue], $0) }
         } + [
-            shared(["rounding": "nearest"], "Seconds are rounded to the nearest one"),
-            shared(["rounding": "nearest-even"], "Seconds are rounded to the nearest one, and halves to an even one"),
-            shared(["rounding": "up"], "Seconds are rounded up"),
-            shared(["rounding": "none"], "Seconds are sent with their fraction"),
-            shared(["rounding": "within-a-day"], "Whole days of a session are left out of its seconds"),
-            shared(["unended": "until-next"], "A session that no sleep ended lasts until the next event"),
-        ]
-        + [
             shared(
                 ["session-start": "begin(process) when process-begun else it"],
                 "Every session of a process begins with the first event of the process",
@@ -240,7 +228,6 @@ extension LifecycleClaim {
         shared(["all": "it within process", "version": "it within process"], "Nothing is kept when the process ends"),
         shared(["all": "it within installs", "version": "it within installs"], "Nothing is cleared by a reinstall"),
         shared(["forgotten": "true"], "The last event of a process is lost when the process ends"),
-        shared(["version": "place(first-event)"], "An update resets no count of the version"),
         shared(["version": "place(last-launch) else it"], "The counts of the version start again with each launch"),
         shared(["version": "place(process) else it"], "The counts of the version start again with each process"),
         shared(["stored": "now div 86400 * 86400"], "Instants are stored without their time of day"),

@@ -104,10 +104,7 @@ extension PayloadEdit {
         ("it as double", "that are numbers have double precision"),
         ("absent when it = null", "that are null are missing"), ("absent when it = ''", "that are empty are missing"),
         ("absent when it = 0", "that are 0 are missing"), ("absent when it = false", "that are `false` are missing"),
-        (
-            "absent when it among (null, 0, false) or size(it) = 0",
-            "that are empty, 0, `false` or null are missing"
-        ),
+        ("absent when it among (null, 0, false) or size(it) = 0", "that are empty, 0, `false` or null are missing"),
         ("absent when is-number(it)", "that are numbers are missing"),
         ("absent when it = true or it = false", "that are Booleans are missing"),
         ("1 when it = true else 0 when it = false else it", "that are Booleans are given as numbers"),

@@ -308,7 +308,10 @@ package final class Timeline {
 
     /// The length of the session that an event begins and the next one ends, if it does.
     func ended(_ event: Event, by next: Event) -> Int? {
-        guard event.kind != .sleep, next.kind == .sleep || program.choices.unended == .untilNext else { return nil }
+        // A sleep goes on with a session only if it is said to have begun before.
+        guard event.kind != .sleep || event.begin < event.time && event.process == next.process,
+            next.kind == .sleep || program.choices.unended == .untilNext
+        else { return nil }
         return elapsed(event.begin, next.time, zone: next.zone, program.choices.length)
     }
 

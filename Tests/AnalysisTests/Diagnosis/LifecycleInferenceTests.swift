@@ -58,11 +58,13 @@ struct LifecycleInferenceTests {
                 "counts": "it and not (wake and process-begun) or sleep and process-begun",
                 "session-start": "begin(process) when process-begun else it",
             ],
-            "A session goes on after a sleep until its process ends, so that later wakes are ignored and every sleep "
-                + "counts."
+            "A session goes on until its process ends: later wakes are ignored, and every sleep counts."
         ),
         .init(["rounding": "within-a-day"], "Whole days of a session are left out of its seconds."),
-        .init(["rounding": "nearest-even"], "Seconds are rounded to the nearest one, and halves to an even one."),
+        .init(
+            ["rounding": "nearest-even"],
+            "The seconds are rounded to the nearest number, and halves to an even one."
+        ),
         .init(
             ["days": "(length + 43199 + length div 86400 mod 2) div 86400"],
             "Days are rounded to the nearest one, and halves to an even one."
