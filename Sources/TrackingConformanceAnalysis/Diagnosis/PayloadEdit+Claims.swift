@@ -56,11 +56,6 @@ extension PayloadEdit {
             Claim([(part, "1 when it = true")], "$ is given as a number", of: name),
             Claim([(part, "\(raw) = 1 or \(raw) = true or \(raw) = '1'")], "$ is given as a Boolean", of: name),
             Claim([(part, "true when has(\(raw)) else absent")], "$ is `true` whatever `\(own)` is", of: name),
-            Claim(
-                [(part, "true when has(\(raw)) and not (\(raw) among (0, false, null, '')) else absent")],
-                "$ is `true` whatever `\(own)` is, unless that is 0, `false`, null or empty",
-                of: name
-            ),
         ]
         let containers = [
             ("payload", "the top level"), ("payload.aps", "`aps`"), ("payload.aps.alert", "`aps.alert`"),

@@ -221,8 +221,8 @@ extension RowSearch {
 final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
     typealias Answer = (step: Int, answer: SpecifiedAnswer)
 
-    /// The extent of a claim, all of which has to be right with it: one fact, calls and their ids, the whole answer of a
-    /// step, or all.
+    /// The extent of a claim, all of which has to be right with it: one fact, calls and their ids, the whole answer of
+    /// a step, or all.
     enum Reach { case fact, call, step, all }
 
     private(set) var program = Edit.Word.Area.documented

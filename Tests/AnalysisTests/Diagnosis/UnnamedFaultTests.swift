@@ -51,7 +51,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         // flag.lower() in ("on", "true", "1")
         UnnamedFault(
             topics: ["push/"],
-            sentence: "Each of `true` and `1` counts as a flag that is on.",
+            sentence: "Each of `1`, `TRUE` and `true` counts as a flag that is on.",
             change: .push(["enabled": "it or flag as lower among ('on', 'true', '1')"])
         ),
         // str(delivery_id)
@@ -69,7 +69,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         // delivery_id.strip()
         UnnamedFault(
             topics: ["push/"],
-            sentence: "Each of `broadlogId` and `deliveryId` is trimmed as Python's `strip` does.",
+            sentence: "Each of `deliveryId` and `broadlogId` is trimmed as Python's `strip` does.",
             change: .push([
                 "data.deliveryId": "it as python-stripped", "data.broadlogId": "it as python-stripped",
             ])
@@ -85,17 +85,6 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
             topics: ["payload/"],
             sentence: "Custom fields that are empty, 0, `false` or null are missing.",
             change: .payload(["custom.*": "absent when it among (null, 0, false) or size(it) = 0"])
-        ),
-        // bool(aps.get("content-available"))
-        UnnamedFault(
-            topics: ["payload/ios/"],
-            sentence: "`contentAvailable` is `true` whatever `content-available` is, unless that is 0, `false`, null "
-                + "or empty.",
-            change: .payload([
-                "parsed.contentAvailable":
-                    "true when has(payload.aps.content-available) and not (payload.aps.content-available among "
-                    + "(0, false, null, '')) else absent"
-            ])
         ),
         // if title: aps["alert"] = …
         UnnamedFault(
