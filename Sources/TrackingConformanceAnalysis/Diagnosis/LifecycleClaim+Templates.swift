@@ -249,7 +249,10 @@ extension LifecycleClaim {
                     "$ adds the running session to those of the process"
                 ),
                 ("it - session(wake-before)", "$ leaves out the last session"),
-                ("awake + seconds(last-wake)", "$ adds the time since the last launch or wake, after a sleep too"),
+                (
+                    "it when reports else awake + seconds(last-wake)",
+                    "$ between lifecycle calls includes the time since the last launch or wake, even after a sleep"
+                ),
             ]
             return sums.map { claim($0.0, $0.1) }
                 + Self.marks.map { claim("seconds(\($0))", "$ is measured from \(Self.name($0))") }

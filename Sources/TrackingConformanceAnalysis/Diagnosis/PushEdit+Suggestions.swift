@@ -8,7 +8,7 @@ extension PushEdit {
     static func suggestions(from differences: [Difference]) -> [RowClaim<PushEdit>] {
         var (places, names, constants): (Counts, Counts, Counts) = ([:], [:], [:])
         var (cuts, nulls): ([[String]: Set<String>], Counts) = ([:], [:])
-        var given: Set<[String]> = []
+        var (given, areUnread): (Set<[String]>, Bool) = ([], false)
         var (on, off): (Set<String>, Set<String>) = ([], [])
         for (stimulus, mismatch) in differences where mismatch.path.hasPrefix("/calls") {
             let keys = mismatch.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -36,6 +36,8 @@ extension PushEdit {
                 guard let value = sent?[key] ?? (isData && keys[4] == key ? mismatch.actual : nil),
                     let notification = stimulus.notification
                 else { continue }
+                let isOther = notification[own].map { $0.string == nil && !$0.isNull } ?? notification.members.isEmpty
+                areUnread = areUnread || isOther
                 if let text = value.string, text.utf8.allSatisfy(\.isOfName) {
                     if notification[own]?.isNull ?? true {
                         nulls[[key, part, own, text], default: 0] += 1
@@ -107,7 +109,9 @@ extension PushEdit {
                 ),
             ]
         }
-        let unread = texts.keys.map { $0[3] }.sorted().withoutRepetition.flatMap { text -> [Claim?] in
+        // Only ids of other types and empty messages tell that nothing is checked.
+        let seen = areUnread ? texts.keys.map { $0[3] }.sorted() : []
+        let unread = seen.withoutRepetition.flatMap { text -> [Claim?] in
             let ids = [("delivery-id", "given._dId"), ("broadlog-id", "given._mId")].map { part, value in
                 (part, "(\(value) as text) when has(\(value)) and \(value) differs-from null else '\(text)'")
             }

@@ -29,7 +29,7 @@ extension DiagnosisTests {
                     "broadlog-id":
                         "(given._mId as text) when has(given._mId) and given._mId differs-from null else 'None'",
                 ]), ["push/android/id-required", "push/ios/id-"],
-                "Each of `deliveryId` and `broadlogId` is sent as a text whatever it is, and as `None` if it is null or"
+                "Ids are not checked: they are sent as texts, and one that is missing or null as `None`."
             ),
             (
                 .push([
