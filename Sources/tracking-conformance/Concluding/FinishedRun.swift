@@ -44,7 +44,7 @@ struct FinishedRun {
             outputs.attempt { () throws(CommandFailure) in
                 try judging.updateList(for: run)
                 // What is reported is judged by the list as it is now.
-                run.policy = (try? judging.policy(run.suite)) ?? run.policy
+                if let now = try? judging.policy(run.suite) { run.policy.knownFailures = now.knownFailures }
             }
             run.diagnosis = run.diagnosis?.leftOver(in: run)
         }

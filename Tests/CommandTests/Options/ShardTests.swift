@@ -67,6 +67,17 @@ struct ShardTests {
         }
     }
 
+    @Test("A list that is updated from strict shards is applied as strictly as they were")
+    func updated() async throws {
+        try await TemporaryDirectory.with { directory in
+            let files = try await shards(2, ["--strict"], in: directory)
+            let list = ["--known-failures", "\(directory)/list.json", "--update", "--report", "json"]
+            let merged = try await CommandProcess.run(["merge"] + Self.suite + list + files)
+            let policy = try RunReport(Array(merged.output.utf8)).json["policy"]
+            #expect(policy?["strict"] == true && policy?["knownFailures"] != nil)
+        }
+    }
+
     @Test("A report that does not say of which files its suite is is not merged, and conforms in no judgement")
     func withoutDigest() async throws {
         try await TemporaryDirectory.with { directory in
