@@ -1,5 +1,5 @@
 extension Diagnosis {
-    /// How much of a run the causes explain, in words.
+    /// The share of a run that the causes explain, in words.
     package func summary(of run: Run) -> String {
         // Of the vectors without one of these causes nothing else may be claimed.
         let explained = Set(causes.flatMap(\.vectors))

@@ -2,19 +2,19 @@
 package struct Run: Sendable {
     package let suite: Suite
     package let handshake: Handshake
-    /// What became of each vector before the list of known failures is applied.
+    /// The result of each vector before the list of known failures is applied.
     package var unlisted: [VectorResult] { didSet { applyList() } }
-    /// What became of each vector, the policy's list of known failures applied.
+    /// The result of each vector, the policy's list of known failures applied.
     package private(set) var results: [VectorResult] = []
-    /// What was noticed besides the vectors, such as unexpected output.
+    /// Notes that belong to no vector, such as that of unexpected output.
     package var warnings: [String]
-    /// What speaks against conformance in how the run came about, one sentence each.
+    /// The problems of the run itself, which speak against conformance, one sentence each.
     package var problemsOfRun: [String]
     package let wasInterrupted: Bool
     /// Why failures that were tried again alone, in a fresh process, passed or failed otherwise, so that others may
     /// fail for the same reason; `nil` if they did not.
     package var unsteadiness: Unsteadiness?
-    /// What was tried, where the vectors are what an exploration found; `nil` for a run of the suite.
+    /// The extent of the exploration that found the vectors; `nil` for a run of the suite.
     package var exploration: ExplorationSummary?
     /// The rules whose vectors alone were run; none: all rules.
     package var askedRules: [Rule.ID] = []
@@ -23,7 +23,7 @@ package struct Run: Sendable {
     /// The choice of a part of the suite, in words after the number of its vectors, such as `that failed last`; `nil`
     /// if all were chosen.
     package var choice: String?
-    /// How long the run took; `nil` where it was not measured.
+    /// The time that the run took; `nil` where it was not measured.
     package var duration: Duration?
 
     package var policy: Policy { didSet { applyList() } }
@@ -83,18 +83,18 @@ extension Run {
         return ": these vectors need \(names.inOneList), which the adapter does not declare"
     }
 
-    /// Whether some results show nothing: nothing applied, nothing was run, all was recorded or declined.
+    /// True if some results show nothing: nothing applied, nothing was run, all was recorded or declined.
     package func judgedNothing(in results: [VectorResult]) -> Bool {
         if let exploration { return exploration.sequences == exploration.declinedCount }
         return results.allSatisfy { [.recorded, .unsupported, .notApplicable, .notRun].contains($0.verdict) }
     }
 
-    /// Whether a list excuses some failures, and nothing else failed or broke a rule.
+    /// True if a list excuses some failures, and nothing else failed or broke a rule.
     package var isExcused: Bool {
         exceptions.vectorCount > 0 && !results.contains { [.failed, .warned].contains($0.verdict) }
     }
 
-    /// Whether the implementation conforms: nothing counts against it, and every vector was run.
+    /// True if the implementation conforms: nothing counts against it, and every vector was run.
     package var isConformant: Bool {
         problems.isEmpty && !results.contains { policy.counts($0) || $0.verdict == .notRun }
     }

@@ -79,10 +79,10 @@ struct UpdateOptions: ParsableArguments {
     var update = false
 }
 
-/// How a run is judged, to which its list of known failures may be fitted.
+/// The terms on which a run is judged, with a list of known failures that may be fitted to it.
 struct Judging: RepeatedOptions {
     let options: JudgingOptions
-    /// Whether the list is fitted to the run.
+    /// True if the list is fitted to the run.
     let isUpdate: Bool
 
     init(_ options: JudgingOptions, _ update: UpdateOptions? = nil) {
