@@ -45,11 +45,8 @@ struct ExploreCommand: AsyncParsableCommand {
         let scope = scope.seeded
         let source = try adapter.source()
         // Time that is limited begins when the suite and the policy are there.
-        let preparing = Task {
-            let suite = try await suiteOptions.loadConcurrently()
-            return (suite: suite, policy: try judging.policy(suite), start: ContinuousClock.now)
-        }
-        let planning = Task { try await plan(scope, preparing.value.suite, preparing.value.start) }
+        let preparing = Task { try await prepared() }
+        let planning = Task { try await plan(scope, preparing) }
         var ((run, inquiry), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
         let (suite, policy, start) = try await preparing.value
@@ -132,7 +129,16 @@ extension ExplorationSummary {
 // MARK: - Asking
 
 extension ExploreCommand {
-    private func plan(_ scope: ExplorationOptions, _ suite: Suite, _ start: ContinuousClock.Instant) throws -> RunPlan {
+    /// The suite and the policy, and the time at which they were there.
+    private typealias Prepared = (suite: Suite, policy: Policy, start: ContinuousClock.Instant)
+
+    private func prepared() async throws -> Prepared {
+        let suite = try await suiteOptions.loadConcurrently()
+        return (suite, try judging.policy(suite), .now)
+    }
+
+    private func plan(_ scope: ExplorationOptions, _ preparing: Task<Prepared, any Error>) async throws -> RunPlan {
+        let (suite, _, start) = try await preparing.value
         let settings = try scope.settings(suite, isDiagnosed: !verdict.noDiagnosis)
         if settings.areas.contains(.lifecycle) { try suite.checkZones() }
         let exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version) { .now - start }
