@@ -178,12 +178,11 @@ extension LifecycleClaim {
                 }
             return words.map { shared(["length": length.rawValue], $0) }
         } + [
-            shared(["rounding": "within-a-day"], "Whole days of a session are left out of its seconds"),
             shared(
                 ["session-start": "begin(process) when process-begun else it"],
                 "Every session of a process begins with the first event of the process",
                 cost: 1.2
-            ),
+            )
         ]
         + [5, 10, 60].map { seconds in
             let isBack = "process-begun and after-sleep and age(event-before) < \(seconds)"
