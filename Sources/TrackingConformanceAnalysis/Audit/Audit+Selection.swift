@@ -3,7 +3,7 @@ package import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
 extension Audit {
-    /// Finds out which faults some vectors of the suite catch, and which of these no other vector catches.
+    /// Finds the faults that the selected vectors catch, and those of them that no other vector catches.
     package func record(ofSelected selected: [Vector], faults: [Fault] = Fault.all) async -> SelectionAuditRecord {
         let ids = Set(selected.map(\.id))
         let selection = vectors.indices.filter { ids.contains(vectors[$0].id) }
@@ -31,7 +31,7 @@ extension Audit {
         )
     }
 
-    /// Those of some vectors that catch no mutant of a rule that they name, although there are mutants of these rules.
+    /// The vectors that catch no mutant of any rule that they name, although these rules have mutants.
     package func idle(among vectors: [Vector], faults: [Fault] = Fault.all) -> [Vector] {
         let (ids, trials) = (Set(vectors.map(\.id)), TrialsOfVectors(self))
         return self.vectors.indices.filter { ids.contains(self.vectors[$0].id) }.compactMap { place in
@@ -42,14 +42,14 @@ extension Audit {
         }
     }
 
-    /// A mutant with the vectors that catch it; `nil` where none of those selected does.
+    /// A mutant with the vectors that catch it; `nil` if no selected one does.
     private func caught(_ fault: Fault, at places: [Int], _ trials: TrialsOfVectors) -> CaughtMutant? {
         let mutant = Mutant(fault)
         let kills = places.compactMap { kill(of: mutant, trials, at: $0) }
         guard !kills.isEmpty else { return nil }
         let selected = Set(places)
         let others = vectors.indices.filter { !selected.contains($0) }
-        // The vectors of its rule are the ones that most probably catch it, too.
+        // The vectors of its rule are the likeliest to catch it, too.
         let named = others.filter { vectors[$0].rules.contains(fault.rule) }
         let unnamed = others.filter { !vectors[$0].rules.contains(fault.rule) }
         let other = (named + unnamed).first { kill(of: mutant, trials, at: $0) != nil }
@@ -70,7 +70,7 @@ extension Audit {
     }
 }
 
-/// The trials by the vectors that one task has asked, each prepared once.
+/// The trials by the vectors that one task tried, each prepared once.
 private final class TrialsOfVectors {
     private let audit: Audit
     private var prepared: [Int: VariantTrial] = [:]

@@ -2,12 +2,12 @@ package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The trial of a suite by wrong implementations: a suite is as good as the mutants that it catches.
+/// The trial of a suite by wrong implementations: it is as good as the mutants that it catches.
 package struct Audit: Sendable {
     let suite: Suite
     let vectors: [Vector]
     let judge: Judge
-    /// The lifecycle variables that are judged in each of the vectors, found once for all mutants.
+    /// The lifecycle variables judged in each vector, found once for all mutants.
     private let judgedVariables: [[LifecycleVariable]]
     private let controls: [Control]
 
@@ -51,7 +51,7 @@ package struct Audit: Sendable {
         )
     }
 
-    /// Those of some vectors that the documented behaviour does not pass.
+    /// The vectors that the documented behaviour does not pass.
     func contradictions(at places: [Int]) -> [Contradiction] {
         places.compactMap { place in
             let vector = vectors[place]
@@ -96,7 +96,7 @@ package struct Audit: Sendable {
                     for index in stride(from: worker, to: vectors.count, by: workers) {
                         trials.append(trial(of: mutants, against: index))
                         await counter.count()
-                        // Whoever else runs in this process is not kept waiting for a whole audit.
+                        // Other tasks of this process do not wait for a whole audit.
                         await Task.yield()
                     }
                     return trials
@@ -115,7 +115,7 @@ final class Mutant: Sendable {
     init(_ fault: Fault) { (self.fault, variant) = (fault, Variant(fault.change)) }
 }
 
-/// What became of all mutants and controls at one vector.
+/// The outcomes of all mutants and controls for one vector.
 private struct Trial: Sendable {
     /// The place of the vector.
     let vector: Int
@@ -129,9 +129,9 @@ private struct Trial: Sendable {
 }
 
 private struct Outcome: Sendable {
-    /// How the vector catches it, if it does.
+    /// The evidence if the vector catches it.
     let kill: Kill?
-    /// What breaks a rule there, informational ones left out.
+    /// The mismatches that break rules, except informational ones.
     let broken: [Mismatch]
 }
 
@@ -143,7 +143,7 @@ extension Audit {
         var outcomes: [(mutant: Int, outcome: Outcome)] = []
         if !answered.isContradicted {
             for (place, mutant) in mutants.enumerated() where areas.contains(mutant.fault.area) {
-                // What does as documented passes: the control that is the specification itself shows it.
+                // Documented behaviour passes, as the control with the specification itself shows.
                 guard let judgement = answered.judgement(of: mutant.variant) else { continue }
                 let outcome = Outcome(
                     kill: kill(of: mutant.fault, by: judgement, at: index),
@@ -161,12 +161,12 @@ extension Audit {
         )
     }
 
-    /// The trial of variants by a vector, in the facts that are judged there.
+    /// The trial of variants by a vector, with the facts judged there.
     func variantTrial(at index: Int) -> VariantTrial {
         VariantTrial(of: vectors[index], giving: judgedVariables[index], by: judge)
     }
 
-    /// A vector catches a mutant by failing it; by warning it, where its fault breaks a recommended rule.
+    /// A vector catches a mutant by failing it, or by a warning if its fault breaks a recommended rule.
     func kill(of fault: Fault, by judgement: Judgement, at index: Int) -> Kill? {
         let isRecommended = suite.catalogue.level(of: fault.rule) == .recommended
         guard judgement.verdict == .failed || (isRecommended && judgement.verdict == .warned) else { return nil }
@@ -177,7 +177,7 @@ extension Audit {
         }
     }
 
-    /// What a specification answers to a vector, in the facts that are judged there.
+    /// A specification's observations for a vector, with the facts judged there.
     func observations(of specification: Specification, at index: Int) -> [Observation] {
         let (vector, variables) = (vectors[index], judgedVariables[index])
         return specification.observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: variables)

@@ -1,13 +1,13 @@
 import TrackingConformanceCore
 
 package struct AuditProgress: Sendable, Equatable {
-    /// The vectors that were tried.
+    /// The vectors tried so far.
     package let done: Int
-    /// The vectors in all.
+    /// All vectors.
     package let total: Int
 }
 
-/// The number of vectors that were tried so far, by all workers.
+/// The number of vectors that all workers have tried so far.
 actor VectorCounter {
     private var done = 0
     private let total: Int
@@ -18,7 +18,7 @@ actor VectorCounter {
 
     func count() { done += 1 }
 
-    /// Tells the number now and then, from the first second on, until it is cancelled.
+    /// Reports the number after a second, then ten times a second, until cancelled.
     func report(to watch: @Sendable (AuditProgress) -> Void) async {
         var wait = Duration.seconds(1)
         while (try? await Task.sleep(for: wait)) != nil {

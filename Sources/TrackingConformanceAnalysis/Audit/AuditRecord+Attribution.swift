@@ -1,8 +1,8 @@
 package import TrackingConformanceCore
 
 extension RuleCatalogue {
-    /// Whether a report lists a broken rule before another: the more binding ones first, then those that more vectors
-    /// show broken.
+    /// True if a report lists the first rule before the second: the more binding first, then the one broken in more
+    /// vectors.
     package func reportsBefore(_ first: BrokenRule, _ second: BrokenRule) -> Bool {
         let levels = (level(of: first.rule), level(of: second.rule))
         if levels.0 != levels.1 { return levels.0 > levels.1 }
@@ -10,17 +10,16 @@ extension RuleCatalogue {
         return (position(of: first.rule) ?? 0) < (position(of: second.rule) ?? 0)
     }
 
-    /// The broken rules in the order of a report: first those that stand for themselves, then those that follow from
-    /// one of them.
+    /// The broken rules in the order of a report: first the independent ones, then those that follow from one of them.
     ///
-    /// A rule that a cause is about stands for itself. Another follows from a cause where causes explain all that
-    /// breaks it; otherwise the catalogue has to derive it from other broken rules, and either every vector that breaks
-    /// it breaks one of these, too, which stands before it, or all that breaks it is of a kind that breaks them. Of two
-    /// that are derived from each other both stand.
+    /// A rule that a cause is about is independent. Any other follows from a cause if causes explain everything that
+    /// breaks it. Otherwise the catalogue must derive it from other broken rules, and either one of these is listed
+    /// before it and broken in all its vectors, or all its kinds of mismatches break them, too. Of two rules derived
+    /// from each other, both are independent.
     ///
     /// - Parameters:
-    ///   - broken: The rules, and how each is broken.
-    ///   - vectors: The vectors in whose places they are broken.
+    ///   - broken: The rules, each with its breach.
+    ///   - vectors: The vectors to which the breaches refer.
     ///   - causes: The rules of the causes, in their order, with the places of the vectors that each explains exactly.
     package func listed(
         _ broken: [Rule.ID: Breach],
@@ -37,7 +36,7 @@ extension RuleCatalogue {
             kinds[rule] = found
             return found
         }
-        /// The rule from which one that is reported in a place follows, if it does.
+        /// The rule from which the one at a place follows, if any.
         func origin(at place: Int) -> Rule.ID? {
             let (rule, places) = (heads[place].rule, broken[heads[place].rule]?.vectors ?? [])
             guard !causes.contains(where: { $0.rule == rule }) else { return nil }
@@ -66,7 +65,7 @@ extension RuleCatalogue {
         return heads + followers.reversed()
     }
 
-    /// The rules that the results of a run break, and which its causes explain, in the order of a report.
+    /// The rules that the results of a run break, in the order of a report with these causes.
     package func listed(of results: [VectorResult], causes: [Cause]) -> [BrokenRule] {
         var broken: [Rule.ID: Breach] = [:]
         for (place, result) in results.enumerated() where [.failed, .warned].contains(result.verdict) {
@@ -84,7 +83,7 @@ extension RuleCatalogue {
 }
 
 extension [Cause] {
-    /// The places of the vectors at which the causes explain all that differs.
+    /// The places of the vectors whose every difference the causes explain.
     package var explainedPlaces: Set<Int> {
         func places(_ causes: [Cause]) -> Set<Int> { Set(causes.flatMap(\.vectors)) }
         return places(filter(\.isExact)).subtracting(places(filter { !$0.isExact }))
@@ -92,29 +91,28 @@ extension [Cause] {
 }
 
 extension AuditRecord {
-    /// How many of a hundred mutants must stand first under their own rule.
+    /// The percentage of mutants whose own rule must be listed first.
     static let ownRuleFirst = 95
-    /// How many of a hundred mutants must be reported under no more than three rules.
+    /// The percentage of mutants that must be reported under at most three rules.
     static let breakingFew = 90
-    /// How many of a hundred mutants must leave most vectors of their area passing.
+    /// The percentage of mutants that must pass most vectors of their area.
     ///
-    /// The last call of a vector judges all that is determined, so a value that is wrong in most lives, such as the
-    /// hour or a count of launches, fails most vectors, each under the value's own rule: 62 of 530 mutants are of that
-    /// kind.
-    /// More vectors could pass only if they judged less of what they determine.
+    /// The last call of a vector judges everything determined, so a value that is wrong in most lives, such as the hour
+    /// or a count of launches, fails most vectors, each under the value's own rule: 62 of 530 mutants are of that kind.
+    /// More vectors could pass only if they judged less.
     static let mostlyPassing = 85
-    /// How many of a hundred vectors of an area are most.
+    /// The percentage of an area's vectors that counts as most.
     static let most = 60
 
-    /// The rules that a mutant breaks although they are neither its own nor follow from it.
+    /// The rules broken by a mutant that neither are its own nor follow from it.
     package func strayRules(of mutant: AuditedMutant) -> [Rule.ID] {
         mutant.broken.map(\.rule).filter { $0 != mutant.rule && suite.catalogue.basis(of: $0, in: mutant.rule) == nil }
     }
 
-    /// The mutants that break rules which do not follow from their own.
+    /// The mutants that break rules unrelated to their own.
     package var straying: [AuditedMutant] { mutants.filter { !strayRules(of: $0).isEmpty } }
 
-    /// The mutants that a report of their run lists under another rule first.
+    /// The mutants for which a report lists another rule first.
     package var listedElsewhere: [AuditedMutant] { mutants.filter { $0.broken.first?.rule != $0.rule } }
 
     /// The mutants that break more than three rules, none of which follows from another.
@@ -125,7 +123,7 @@ extension AuditRecord {
         mutants.filter { $0.passed * 100 < ($0.passed + $0.failed) * Self.most }
     }
 
-    /// Whether faults count against the rules that they break, and leave the rest of the suite standing.
+    /// True if faults count against the rules that they break and leave the rest of the suite passing.
     package var isFocused: Bool {
         straying.isEmpty && listedElsewhere.count * 100 <= mutants.count * (100 - Self.ownRuleFirst)
             && breakingMany.count * 100 <= mutants.count * (100 - Self.breakingFew)

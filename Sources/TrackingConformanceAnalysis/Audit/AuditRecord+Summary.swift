@@ -1,10 +1,10 @@
 package import TrackingConformanceCore
 
 extension AuditRecord {
-    /// How well the suite guards a rule.
+    /// The suite's protection of a rule.
     package struct RuleSummary: Sendable {
         package let rule: Rule
-        /// The vectors that name it, by their place in the record.
+        /// The vectors that name it, by their places in the record.
         package let vectors: [Int]
         /// The mutants that break it.
         package let mutants: [AuditedMutant]
@@ -13,7 +13,7 @@ extension AuditRecord {
         package var killed: Int { mutants.count { !$0.kills.isEmpty } }
     }
 
-    /// The rules that an implementation is judged by, in the catalogue's order.
+    /// The rules by which an implementation is judged, in the catalogue's order.
     package var rules: [RuleSummary] {
         suite.catalogue.rules.filter { $0.level != .informational && $0.deprecation == nil }.map { rule in
             RuleSummary(
@@ -32,7 +32,7 @@ extension AuditRecord {
         mutants.filter { !$0.kills.isEmpty && !$0.kills.contains(where: \.isNamed) }
     }
 
-    /// The mutants that vectors of their rule catch, with every difference counted against other rules.
+    /// The mutants that vectors of their rule catch, but only by differences under other rules.
     package var blamedOnOthers: [AuditedMutant] {
         mutants.filter { mutant in
             let named = mutant.kills.filter(\.isNamed)
@@ -48,7 +48,7 @@ extension AuditRecord {
         Dictionary(grouping: mutants.filter { $0.kills.count == 1 }) { $0.kills[0].vector }
     }
 
-    /// The vectors that catch no mutant that another does not catch too.
+    /// The vectors whose every mutant another vector catches, too.
     package var redundantVectors: [Vector] {
         let sole = soleKills
         return vectors.indices.filter { sole[$0] == nil }.map { vectors[$0] }
@@ -60,8 +60,8 @@ extension AuditRecord {
         return vectors.indices.filter { !killers.contains($0) }.map { vectors[$0] }
     }
 
-    /// Whether the suite guards its rules: every rule is broken by two mutants, every mutant is caught by a vector of
-    /// its rule and counted against that rule and those that follow from it, and every control is as it must be.
+    /// True if the suite guards its rules: two mutants break every rule, a vector of its rule catches every mutant and
+    /// counts it against that rule and those that follow from it, and every control is as expected.
     package var isSound: Bool {
         contradictions.isEmpty && survivors.isEmpty && caughtByChance.isEmpty && blamedOnOthers.isEmpty
             && thinRules.isEmpty && isFocused && controls.allSatisfy(\.deviations.isEmpty)

@@ -1,15 +1,15 @@
 package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
-/// A finished audit: which wrong implementations the vectors of a suite catch.
+/// A finished audit: the wrong implementations that the vectors of a suite catch.
 package struct AuditRecord: Sendable {
     /// The suite without its deprecated vectors.
     package var suite: Suite
-    /// The vectors that were tried, in suite order.
+    /// The vectors tried, in suite order.
     package let vectors: [Vector]
-    /// The wrong implementations with what caught them, in the order in which they are kept.
+    /// The wrong implementations with the vectors that catch them, in the library's order.
     package let mutants: [AuditedMutant]
-    /// The controls, which show that the audit itself can be believed.
+    /// The controls, which show that the audit itself is reliable.
     package let controls: [AuditedControl]
     /// The vectors that the documented behaviour does not pass; none of them counts as catching a mutant.
     package let contradictions: [Contradiction]
@@ -34,7 +34,7 @@ package struct AuditedMutant: Sendable, Equatable {
     /// The name, a slash path.
     package let name: String
     package let rule: Rule.ID
-    /// How such a fault comes about, in one sentence.
+    /// The fault in one sentence.
     package let fault: String
     /// The vectors that catch it, in suite order.
     package let kills: [Kill]
@@ -50,7 +50,7 @@ package struct BrokenRule: Sendable, Equatable {
     package let rule: Rule.ID
     /// The number of vectors in which it is broken.
     package let vectors: Int
-    /// The broken rule from which it follows that this one is broken, too; `nil` where it stands for itself.
+    /// The broken rule from which this one follows; `nil` if it is independent.
     package var origin: Rule.ID?
 
     package init(rule: Rule.ID, vectors: Int, origin: Rule.ID? = nil) {
@@ -64,17 +64,17 @@ package struct BrokenRule: Sendable, Equatable {
 package struct Kill: Sendable, Equatable {
     /// The place of the vector in the record.
     package let vector: Int
-    /// Whether the vector names the mutant's rule.
+    /// True if the vector names the mutant's rule.
     package let isNamed: Bool
-    /// The first difference that counts against the mutant's rule, or else the first of all.
+    /// The first difference under the mutant's rule, or else the first of all.
     package let mismatch: Mismatch
 }
 
-/// An implementation whose outcome is known beforehand.
+/// An implementation with a known outcome.
 package struct AuditedControl: Sendable, Equatable {
     package let name: String
-    /// What the audit must find, in one sentence.
+    /// The expected outcome in one sentence.
     package let expectation: String
-    /// The ids of the vectors that found otherwise.
+    /// The ids of the vectors with another outcome.
     package let deviations: [String]
 }

@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// How a rule is broken: in which vectors, and by what.
+/// The breach of a rule: its vectors and mismatches.
 package struct Breach {
     package private(set) var vectors: Set<Int>
     /// One mismatch of each kind that each vector shows.
@@ -15,7 +15,7 @@ package struct Breach {
         mismatches.append((vector, mismatch))
     }
 
-    /// What the rule is broken by, whatever vector shows it.
+    /// The kinds of mismatches that break the rule in any vector.
     func kinds(in vectors: [Vector], _ orders: VersionOrders) -> Set<MismatchKind> {
         Set(
             mismatches.map { place, mismatch in
@@ -26,10 +26,10 @@ package struct Breach {
     }
 }
 
-/// What mismatches of several vectors have in common: the part of an answer, how it differs, and at what moment.
+/// The common form of mismatches in several vectors: the part of an answer, its difference, and the moment.
 struct MismatchKind: Hashable {
     private let event: Event
-    /// The path without places in lists; custom fields are one.
+    /// The path without places in lists, custom fields as one.
     private let subject: [Substring]
     private let deviation: Deviation
     private let circumstances: [Circumstance]
@@ -116,16 +116,16 @@ struct MismatchKind: Hashable {
 }
 
 extension JSONValue {
-    /// A number, or the number that a text is.
+    /// A number, or the number that a text spells.
     fileprivate var decimal: Double? { (number?.text ?? string).flatMap(Double.init) }
 }
 
 /// The steps at which vectors start the app with another version that not every order takes for a later one, found once
-/// for each vector; it stays within one task.
+/// a vector; it stays within one task.
 final class VersionOrders {
     private var firstSteps: [Int: Int] = [:]
 
-    /// True if that happens at a step of a vector or before it.
+    /// True if a vector does so at a step or before it.
     func isOutOfOrder(_ vector: Vector, at place: Int, before step: Int) -> Bool {
         if let first = firstSteps[place] { return first <= step }
         let first = Self.firstStep(of: vector) ?? .max

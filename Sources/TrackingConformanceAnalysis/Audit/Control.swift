@@ -2,17 +2,17 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// An implementation whose outcome is known beforehand, so that an audit shows that it can be believed.
+/// An implementation with a known outcome, by which an audit shows that it is reliable.
 package struct Control: Sendable {
     package let name: String
-    /// What the audit must find, in one sentence.
+    /// The expected outcome in one sentence.
     package let expectation: String
-    /// Whether a vector judges it differently from what it must.
+    /// True if a vector judges it otherwise than expected.
     let deviates: @Sendable (VariantTrial) -> Bool
 
     package static let all = [neverSends, alwaysSends, documented, fairReadings]
 
-    /// Creates the control of one implementation, which is caught where a vector fails it or warns it.
+    /// Creates the control of one implementation, caught by a vector that fails or warns.
     private init(
         name: String,
         expectation: String,
@@ -33,7 +33,7 @@ package struct Control: Sendable {
         self.deviates = deviates
     }
 
-    /// It does nothing at all.
+    /// It does nothing.
     private static let neverSends = Control(
         name: "never-sends",
         expectation: "An implementation that never sends anything is caught by every expected call or value.",
@@ -41,7 +41,7 @@ package struct Control: Sendable {
         isCaught: { $0.expects { $0.calls?.isEmpty == false || $0.value != nil } }
     )
 
-    /// It sends everything that it can, whatever happens.
+    /// It sends everything possible at every event.
     private static let alwaysSends = Control(
         name: "always-sends-everything",
         expectation: "An implementation that always sends every call is caught by every judged call.",
@@ -53,7 +53,7 @@ package struct Control: Sendable {
             let verdict = trial.judgement(of: observations).verdict
             let isCaught = verdict == .failed || verdict == .warned
             guard !vector.expects({ $0.calls != nil }) else { return !isCaught }
-            // At a push, lifecycle calls are judged even where push calls are recorded (LC-UNASKED).
+            // At a push, lifecycle calls are judged even if push calls are recorded (LC-UNASKED).
             return isCaught && !vector.steps.contains { $0.stimulus.event.area == .push }
         }
     )
@@ -65,7 +65,7 @@ package struct Control: Sendable {
         deviates: { $0.isContradicted }
     )
 
-    /// Implementations that each read one recommended or informational rule otherwise.
+    /// Implementations with another reading of one recommended or informational rule.
     private static let fairReadings = Control(
         name: "fair-readings",
         expectation: "An implementation that reads one recommended or open rule in another fair way fails no vector.",

@@ -1,15 +1,15 @@
 package import TrackingConformanceCore
 
-/// Which wrong implementations exploration finds alone, with none of the suite's vectors.
+/// The wrong implementations that exploration finds without the suite's vectors.
 package struct ExplorationAuditRecord: Sendable {
     /// A wrong implementation.
     package struct Mutant: Sendable, Equatable {
         /// The name, a slash path.
         package let name: String
         package let rule: Rule.ID
-        /// How such a fault comes about, in one sentence.
+        /// The fault in one sentence.
         package let fault: String
-        /// The number of sequences after which it was found; `nil` where it was not.
+        /// The number of sequences after which it was found; `nil` if it was not.
         package let found: Int?
 
         package init(name: String, rule: Rule.ID, fault: String, found: Int?) {
@@ -23,9 +23,9 @@ package struct ExplorationAuditRecord: Sendable {
     package let suiteVersion: Version
     package let seed: UInt64
     package let sequences: Int
-    /// The wrong implementations, in the order in which they are kept.
+    /// The wrong implementations, in the library's order.
     package let mutants: [Mutant]
-    /// The rules, required and recommended ones, that no sequence exercised, in the catalogue's order.
+    /// The required and recommended rules that no sequence exercised, in the catalogue's order.
     package let neverExercised: [Rule.ID]
 
     package init(suiteVersion: Version, seed: UInt64, sequences: Int, mutants: [Mutant], neverExercised: [Rule.ID]) {
@@ -36,9 +36,9 @@ package struct ExplorationAuditRecord: Sendable {
         self.neverExercised = neverExercised
     }
 
-    /// The wrong implementations that were not found.
+    /// The wrong implementations not found.
     package var missed: [Mutant] { mutants.filter { $0.found == nil } }
 
-    /// Whether enough were found: at least 97 of a hundred.
+    /// True if enough were found: at least 97 of a hundred.
     package var isSufficient: Bool { (mutants.count - missed.count) * 100 >= mutants.count * 97 }
 }

@@ -3,12 +3,12 @@ package import TrackingConformanceSpecification
 
 /// The trial of the suite and of exploration by fair readings, alone and in pairs: none may break a required rule.
 ///
-/// It goes from question to question, because the readings that answer one differently are few: only pairs of which one
-/// does can fail there.
+/// It goes from question to question, because few readings answer one differently: only pairs with such a reading can
+/// fail there.
 package struct FairnessTrial: Sendable {
     /// Fair readings that break a required rule.
     package struct Failure: Sendable, CustomStringConvertible {
-        /// The rules that are read otherwise, as one text.
+        /// The rules with another reading, as one text.
         package let readings: String
         /// The id of the vector, or the steps of the sequence.
         package let question: String
@@ -37,7 +37,7 @@ package struct FairnessTrial: Sendable {
         specifications = readings.map(\.specification)
     }
 
-    /// What fails at the vectors of the suite: one in so many of them, of all pairs.
+    /// The failures of all pairs on one in `interval` of the suite's vectors.
     package func failuresOfSuite(every interval: Int = 1, from first: Int = 0) async -> [Failure] {
         await stride(from: first % interval, to: vectors.count, by: interval).map { vectors[$0] }
             .concurrentMap { vector in
@@ -45,7 +45,7 @@ package struct FairnessTrial: Sendable {
             }.flatMap { $0 }
     }
 
-    /// What fails at explored sequences, with some of the pairs that both answer differently.
+    /// The failures on explored sequences, with some of the pairs that both answer differently.
     package func failures(inSequences numbers: Range<Int>, seed: UInt64) async -> [Failure] {
         let all = Set(Capability.allCases)
         let source = SequenceSource(seed: seed, areas: Area.allCases, capabilities: all, splicing: vectors)
@@ -58,7 +58,7 @@ package struct FairnessTrial: Sendable {
         }.flatMap { $0 }
     }
 
-    /// What fails at a question, asked thoroughly only where a quick look is not enough.
+    /// The failures on a question, asked thoroughly only if a quick look is not enough.
     private func failures(
         at draft: VectorDraft,
         _ question: String,
@@ -98,7 +98,7 @@ package struct FairnessTrial: Sendable {
             }
     }
 
-    /// The pairs of which one answers differently; where they are too many, some of those of which both do.
+    /// The pairs in which one answers differently; if too many, some of those in which both do.
     private func pairs(of differing: [Int], among concerned: [Int], upTo most: Int) -> [(Int, Int)] {
         let isBounded = most < .max
         let pairs = concerned.flatMap { first in

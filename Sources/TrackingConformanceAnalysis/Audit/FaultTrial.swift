@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The trial of exploration by wrong implementations: which of them it finds, and after how many sequences.
+/// The trial of exploration by wrong implementations: those it finds, and after how many sequences.
 package struct FaultTrial: Sendable {
     private let oracle: Oracle
     private let judge: Judge
@@ -35,7 +35,7 @@ package struct FaultTrial: Sendable {
         return found
     }
 
-    /// The rules, required and recommended ones, none of whose faults was found, in the catalogue's order.
+    /// The required and recommended rules with none of their faults found, in the catalogue's order.
     package func neverExercised(_ faults: [Fault], _ found: [Int?]) -> [Rule.ID] {
         let rules = Set(zip(faults, found).filter { $1 != nil }.map(\.0.rule))
         return catalogue.rules(in: Area.allCases, without: rules.contains)
@@ -61,12 +61,12 @@ package struct FaultTrial: Sendable {
         }
     }
 
-    /// The vector that asks a sequence by its number.
+    /// The vector for the sequence with a number.
     private func vector(of draft: VectorDraft, _ number: Int) -> Vector {
         oracle.vector(of: draft, id: "explored/\(number)", .full, typed: SequenceSource.isTyped(number))
     }
 
-    /// The mutants that break a rule at a sequence, as binding a one as their own.
+    /// The mutants that break a rule as binding as their own in a sequence.
     private func finds(at number: Int, _ mutants: [(place: Int, mutant: Mutant)]) -> [Int] {
         let draft = source.draft(number)
         let areas = Set(draft.stimuli.map(\.event.area))

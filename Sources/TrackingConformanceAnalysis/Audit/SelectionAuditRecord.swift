@@ -1,14 +1,14 @@
 package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
-/// What some vectors of a suite catch.
+/// The mutants that selected vectors catch.
 package struct SelectionAuditRecord: Sendable {
     package let suite: Suite
     /// The vectors of the suite, in suite order, without deprecated ones.
     package let vectors: [Vector]
-    /// The places of the vectors that were selected.
+    /// The places of the selected vectors.
     package let selected: [Int]
-    /// The wrong implementations that these catch, in the order in which they are kept.
+    /// The wrong implementations that these catch, in the library's order.
     package let mutants: [CaughtMutant]
     /// The selected vectors that the documented behaviour does not pass; they catch nothing.
     package var contradictions: [Contradiction] = []
@@ -28,10 +28,10 @@ package struct CaughtMutant: Sendable, Equatable {
     /// The name, a slash path.
     package let name: String
     package let rule: Rule.ID
-    /// How such a fault comes about, in one sentence.
+    /// The fault in one sentence.
     package let fault: String
     /// The selected vectors that catch it, in suite order; at least one.
     package let kills: [Kill]
-    /// The id of another vector that catches it; `nil` where none does.
+    /// The id of another vector that catches it; `nil` if none does.
     package let other: String?
 }

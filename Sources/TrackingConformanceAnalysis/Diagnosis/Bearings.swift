@@ -7,7 +7,7 @@ struct Bearings: Sendable {
 
         /// The effect on a fact, by its errors before and after; `nil` if it is right with and without.
         init?(before: Int, after: Int) {
-            // A value that nothing predicted is as wrong as a wrong one.
+            // A value that nothing predicts is as wrong as any wrong one.
             let (before, after) = (min(before, 2), min(after, 2))
             guard after != before || before > 0 else { return nil }
             self = after < before ? .gain : after > before ? .loss : .stray
@@ -17,32 +17,32 @@ struct Bearings: Sendable {
     struct Bearing: Hashable, Sendable {
         let bits: FeatureBits
         let kind: Kind
-        /// The column and the vector, of which several facts count once.
+        /// The column and vector; several facts of one count once.
         let owner: Int32
-        /// The number of vectors that it stands for.
+        /// The number of vectors that it represents.
         var weight: Int32 = 1
-        /// True if a value is there with the claim, and not only missing.
+        /// True if the claim predicts a value, not only an absence.
         var isSight = true
 
-        /// The rest tells few apart, and hashing takes much of a search.
+        /// The rest distinguishes few, and hashing takes much of a search.
         func hash(into hasher: inout Hasher) {
             hasher.combine(bits)
             hasher.combine(kind)
         }
     }
 
-    /// Those in which conditions are found, and those held out.
+    /// The bearings that find conditions, and those held out.
     private(set) var seen: [Bearing] = []
     private(set) var heldOut: [Bearing] = []
     /// A digest of what changes where.
     var signature = 0
 
-    /// The number of facts that are mended under a condition, or of those among them at which a value was sent.
+    /// The number of facts mended under a condition, or only of those with a value that was sent.
     func mendedCount(when condition: [Literal], areSights: Bool = false) -> Int {
         (seen + heldOut).count { $0.kind == .gain && ($0.isSight || !areSights) && $0.bits.holds(condition) }
     }
 
-    /// True if a value was sent at a quarter of the facts or more that are mended under a condition.
+    /// True if a value was sent at a quarter or more of the facts mended under a condition.
     func isSeen(when condition: [Literal]) -> Bool {
         4 * mendedCount(when: condition, areSights: true) >= max(1, mendedCount(when: condition))
     }
@@ -58,7 +58,7 @@ struct Bearings: Sendable {
         signature &+= other.signature
     }
 
-    /// The number of vectors in which something is mended; the facts of each are in a row.
+    /// The number of vectors with a mended fact; the facts of each are adjacent.
     var gainCount: Int {
         var (count, last): (Int, Int32) = (0, -1)
         for bearings in [seen, heldOut] {
@@ -69,7 +69,7 @@ struct Bearings: Sendable {
         return count
     }
 
-    /// The vectors of those held out, of the others, and of all, under a condition.
+    /// The tally under a condition: of vectors held out, of the others, and of all.
     func heldOutTally(_ condition: [Literal]) -> Tally { Self.tally(heldOut, condition) }
     func seenTally(_ condition: [Literal]) -> Tally { Self.tally(seen, condition) }
     func tally(_ condition: [Literal]) -> Tally {
@@ -82,7 +82,7 @@ struct Bearings: Sendable {
             if literal.isNegated { none.insert(literal.feature) } else { all.insert(literal.feature) }
         }
         var tally = Tally()
-        // Of several facts of a vector, one that is spoilt decides, and then one that is mended.
+        // Of several facts of a vector, a spoilt one decides, or else a mended one.
         var (owner, weight, kind): (Int32, Int32, Kind?) = (-1, 0, nil)
         for bearing in bearings {
             if bearing.owner != owner {
@@ -96,14 +96,14 @@ struct Bearings: Sendable {
         return tally
     }
 
-    /// The features among some that hold at some of the facts in which conditions are found, and not at all.
+    /// The features that hold at some, but not all, of the facts in which conditions are found.
     func dividing(_ features: [Int]) -> [Int] {
         guard let first = seen.first?.bits else { return [] }
         let (all, any) = seen.reduce((first, first)) { ($0.0.intersection($1.bits), $0.1.union($1.bits)) }
         return features.filter { any.contains($0) && !all.contains($0) }
     }
 
-    /// The same for conditions of some features alone: vectors that are alike in these are one, which counts for all.
+    /// The same for conditions of these features only: vectors that agree in them are one, which counts for all.
     func condensed(to features: [Int]) -> Bearings {
         var (mask, condensed) = (FeatureBits(), Bearings())
         for feature in features { mask.insert(feature) }
@@ -131,8 +131,7 @@ struct Bearings: Sendable {
     }
 }
 
-/// The vectors, counted once for each column, that a claim mends, that it spoils, and that are wrong with it in another
-/// way.
+/// The vectors, counted once for each column, that a claim mends, spoils, or leaves wrong in another way.
 struct Tally: Sendable {
     var (gains, losses, strays) = (0, 0, 0)
 
@@ -143,7 +142,7 @@ struct Tally: Sendable {
         gains > losses ? .gain : losses > gains ? .loss : strays > 0 ? .stray : nil
     }
 
-    /// Counts some vectors, unless nothing bears on them.
+    /// Counts vectors, unless nothing bears on them.
     mutating func count(_ kind: Bearings.Kind?, _ weight: Int = 1) {
         switch kind {
         case .gain: gains += weight
@@ -182,7 +181,7 @@ struct FeatureBits: Hashable, Sendable {
 
     mutating func insert(_ feature: Int) { words[feature / 64] |= 1 << UInt64(feature % 64) }
 
-    /// True if all features of one set hold, and none of another.
+    /// True if all features of one set hold and none of another.
     func holds(all: FeatureBits, none: FeatureBits) -> Bool {
         words & all.words == all.words && words & none.words == SIMD4<UInt64>()
     }
@@ -198,7 +197,7 @@ struct FeatureBits: Hashable, Sendable {
     }
 }
 
-/// A feature that holds, or that does not.
+/// A feature or its negation.
 struct Literal: Hashable, Sendable {
     /// The place of the feature among those of its search.
     let feature: Int

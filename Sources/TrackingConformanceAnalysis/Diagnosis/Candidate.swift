@@ -2,8 +2,8 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// A change that the implementation may have in it: a fault of the library, an edit that was inferred, or another fair
-/// reading of a rule, which is no cause of anything.
+/// A change that the implementation may contain: a fault of the library, an inferred edit, or another fair reading of a
+/// rule, which is no cause of anything.
 struct Candidate: Sendable {
     /// The fault of the library that it is, perhaps under a condition.
     let fault: Fault?
@@ -11,19 +11,19 @@ struct Candidate: Sendable {
     /// The behaviour of the implementation, in one sentence.
     let statement: String
     let change: SpecificationChange
-    /// True if a part rests on its value before.
+    /// True if a part depends on its previous value.
     private let wraps: Bool
     /// The row of an edit, or of a fault under a condition, with its area.
     var form: JSONValue?
-    /// The tests to which it is limited, each as machines know it.
+    /// The tests to which it is limited, each in the form for machines.
     var condition: [String] = []
-    /// The rules that are about it, if it is no fault: its facts may break others, too.
+    /// The rules about it, if it is no fault: its facts may break others, too.
     var ownRules: [IDPattern] = []
-    /// The handlers at which nothing at all happens, whatever else is wrong there.
+    /// The handlers that do nothing at all, whatever else is wrong there.
     var silentHandlers: [Silence.Handler] = []
     var silentEvents: Set<Event> { Set(silentHandlers.map(\.event)) }
     var isSilence: Bool { !silentHandlers.isEmpty }
-    /// The exception that every handler of some capabilities throws, if it is the same.
+    /// The exception, if every handler of some capabilities throws the same.
     var exception: SharedException?
     /// The same change under other conditions, and other changes that explain nearly as much.
     var rivals: [SpecificationChange] = []
@@ -53,7 +53,7 @@ struct Candidate: Sendable {
         (form, wraps) = (edit.form, edit.written.wraps)
     }
 
-    /// The candidate of a row with its area; `nil`: it is none.
+    /// The candidate of a row with its area; `nil` if it is none.
     init?(form: JSONValue) {
         let candidate: Candidate? =
             switch form["area"]?.string.flatMap(Area.init(rawValue:)) {
@@ -78,8 +78,8 @@ struct Candidate: Sendable {
         Self.rank(isSilence, isReading, isFault: fault != nil, isLimited: !condition.isEmpty, wraps: wraps)
     }
 
-    /// The order in which candidates are applied: the library's, then what was inferred upon it; of these first what
-    /// replaces a part.
+    /// The order in which candidates are applied: the library's, then the inferred ones, those first that replace a
+    /// part.
     static func rank(
         _ isSilence: Bool,
         _ isReading: Bool,
@@ -90,15 +90,15 @@ struct Candidate: Sendable {
         2 * (isSilence ? 4 : isReading ? 1 : !isFault ? 3 : isLimited ? 2 : 0) + (wraps ? 1 : 0)
     }
 
-    /// A key that tells it from all others.
+    /// A key that identifies it.
     var key: String { form.map(\.description) ?? fault?.id ?? "reading \(statement)" }
 }
 
 extension [Candidate] {
-    /// The specification with the candidates in it.
+    /// The specification with the candidates.
     var specification: Specification { .documented.applying(changes) }
 
-    /// What the candidates change, in the order in which they are applied.
+    /// The candidates' changes, in the order in which they are applied.
     var changes: [SpecificationChange] {
         map(\.rank).enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }.map {
             self[$0.offset].change

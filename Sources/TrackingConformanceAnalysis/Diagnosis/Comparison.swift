@@ -1,15 +1,15 @@
-/// How far a changed specification does at a vector what the implementation did.
+/// The agreement between a changed specification and the implementation on a vector.
 struct Comparison: Equatable, Sendable {
     /// The places of the findings that it reproduces.
     private(set) var matched: Set<Findings.Place> = []
     /// The places of the findings that it does not reproduce.
     private(set) var missed: Set<Findings.Place> = []
-    /// The places at which it would be found to do something else than was found there.
+    /// The places at which its findings would be others than those found there.
     private(set) var wrong: Set<Findings.Place> = []
-    /// Whether it would be found to do anything unexpected at all.
+    /// True if it would have any finding at all.
     let hasEffect: Bool
 
-    /// All findings are reproduced, and none is predicted beside them.
+    /// All findings are reproduced, and no others are predicted.
     init(matching found: Findings) {
         matched = Set(found.found.keys)
         hasEffect = !found.isEmpty
@@ -28,9 +28,9 @@ struct Comparison: Equatable, Sendable {
         }
     }
 
-    /// The places at which it does something else than was done.
+    /// The places at which it differs from the implementation.
     var differing: Set<Findings.Place> { missed.union(wrong) }
 
-    /// The number of findings that are not as predicted; a wrong prediction weighs more than none.
+    /// The number of findings not as predicted; a wrong prediction counts more than none.
     var cost: Int { missed.count + wrong.count }
 }

@@ -1,24 +1,23 @@
-/// The search for the condition under which a claim holds, each literal of which is earned.
+/// The search for the condition under which a claim holds, with no literal that does not pay.
 ///
-/// A claim costs its words, a condition costs more, and a vector that it spoils costs twice what one that it mends is
-/// worth.
+/// A claim costs its words, a condition costs more, and each spoilt vector costs twice what a mended one gains.
 struct ConditionSearch: Sendable {
-    /// The most vectors that may be spoilt, or be wrong in another way, for each that is mended.
+    /// The most vectors that may be spoilt or wrong in another way for each mended one.
     static let losses = 0.12
     private static let strays = 1.0
-    /// The fewest vectors of a condition on either side, and of those in which it was not found.
+    /// The fewest vectors on either side of a condition, and of those in which it was not found.
     fileprivate static let leastVectors = 3
     private static let leastHeldOut = 1
     private static let priceOfLoss = 2.0
     private static let priceOfStray = 0.5
-    /// The part of a vector's worth that a literal takes.
+    /// The part of each gain that a literal costs.
     private static let priceOfLiteral = 0.02
-    /// The greatest part of a column that may be left unexplained where a condition is believed.
+    /// The greatest part of a column that may stay unexplained if a condition is accepted.
     static let rest = 0.1
-    /// The least that a cause explains of a column, as a part of what is left there unexplained.
+    /// The least share of a column's unexplained vectors that a cause must explain.
     static let leastShare = 0.2
 
-    /// The number of vectors that each feature has to be worth.
+    /// The number of vectors that each feature must gain.
     let costs: [Double]
 
     func cost(_ condition: [Literal]) -> Double {
@@ -36,7 +35,7 @@ struct ConditionSearch: Sendable {
 
     /// The best condition of a claim; `nil` if there is none above a score.
     ///
-    /// - Parameter features: The features of which it may be made.
+    /// - Parameter features: The features that it may use.
     func best(
         _ bearings: Bearings,
         cost: Double,
@@ -49,7 +48,7 @@ struct ConditionSearch: Sendable {
             let score = score(plain, cost: cost)
             return plain.gains > 0 && score > max(0, bar) ? ([], score) : nil
         }
-        // A feature that holds everywhere, or nowhere, frees nothing.
+        // A feature that holds everywhere or nowhere separates nothing.
         let features = bearings.dividing(features)
         let bearings = bearings.condensed(to: features)
         var best: (condition: [Literal], score: Double)?
@@ -57,7 +56,7 @@ struct ConditionSearch: Sendable {
         for depth in 0...2 {
             for (condition, tally) in beam
             where depth == 0 || tally.gains >= Self.leastVectors && Self.isTrue(tally) {
-                // Found in some vectors, scored in all; what holds without a condition holds by no accident.
+                // Found in some vectors, scored in all; a claim without a condition does not hold by accident.
                 let whole = bearings.tally(condition)
                 let score = score(whole, cost: cost, condition)
                 guard whole.gains > 0, Self.isTrue(whole), score > best?.score ?? max(0, bar) else { continue }
@@ -74,7 +73,7 @@ struct ConditionSearch: Sendable {
         return best
     }
 
-    /// The best conditions with a literal more.
+    /// The best conditions with one more literal.
     private func longer(
         _ beam: [(condition: [Literal], tally: Tally)],
         _ bearings: Bearings,
@@ -98,8 +97,8 @@ struct ConditionSearch: Sendable {
 }
 
 extension Bearings {
-    /// True if no vector in which a condition has to hold shows anything under it, and it is right to leave them out:
-    /// what is rare in the suite, such as a device's language, may stand in none of them.
+    /// True if no held-out vector shows anything under a condition, but leaving them all out is right: something rare
+    /// in the suite, such as a device's language, may be in none of them.
     fileprivate func isSpared(by condition: [Literal]) -> Bool {
         let (open, held) = (heldOutTally([]), heldOutTally(condition))
         return open.gains == 0 && held.losses + held.strays == 0 && open.losses + open.strays > 0

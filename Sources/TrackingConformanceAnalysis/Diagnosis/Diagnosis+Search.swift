@@ -3,17 +3,17 @@ import TrackingConformanceJSON
 package import TrackingConformanceSpecification
 
 extension Diagnosis {
-    /// Finds out what an implementation does instead of the documents, from what a run found.
+    /// Finds the behaviour of an implementation that explains what a run found.
     ///
-    /// A cause is claimed only where it does, at each fact at which it makes a difference, what was observed. Facts
-    /// that nothing explains are put together by what differs.
+    /// A cause is claimed only if it predicts every fact that it affects. Facts that nothing explains are grouped by
+    /// their difference.
     ///
     /// - Parameters:
-    ///   - end: When no more sequences are asked; `nil`: when nothing is left to ask. What is found in the results
-    ///     depends on no time, so that it is the same on any machine.
-    ///   - experiments: With what the implementation itself is asked; `nil`: it cannot be.
-    ///   - suite: The vectors of the suite, one of which may tell faults apart.
-    ///   - progress: Told in words what is being done, whenever that changes.
+    ///   - end: The time after which no sequences are asked; `nil` for no limit. The causes found in the results depend
+    ///     on no time, so they are the same on any machine.
+    ///   - experiments: The means to ask the implementation itself; `nil` if there are none.
+    ///   - suite: The suite's vectors, one of which may distinguish faults.
+    ///   - progress: Called with a description of each stage.
     package static func of(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,
@@ -26,7 +26,7 @@ extension Diagnosis {
             .diagnosis ?? Diagnosis()
     }
 
-    /// The same with the specification that does what the causes do.
+    /// The same, with the specification that has the causes.
     package static func explained(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,
@@ -61,14 +61,14 @@ extension Diagnosis {
 
     /// The most causes of an area that are put to the test.
     ///
-    /// Where more is wrong, one change hides another in most sequences, and what is mended first matters more than the
-    /// last corner of a condition.
+    /// If more is wrong, most sequences hide one change behind another, and fixing the first matters more than the last
+    /// detail of a condition.
     private static let mostTested = 12
 
-    /// Asks the implementation whether it does what was found; where it does not, what it did is evidence for another
-    /// search, and what that finds is asked once more.
+    /// Asks the implementation to confirm the causes; if it does otherwise, its answers are evidence for another
+    /// search, whose causes are asked once more.
     ///
-    /// No area depends on what is found in another.
+    /// No area depends on the causes of another.
     private static func tested(
         _ first: WholeDiagnosis,
         _ results: [VectorResult],
@@ -104,7 +104,7 @@ extension Diagnosis {
             whole.count(outcomes, of: pairs)
             guard !isRight else { break }
             known += trials.map(\.result)
-            // What is silent everywhere tells nothing more.
+            // Silence everywhere reveals nothing more.
             if (results + known).allSatisfy({ $0.isSilent(in: catalogue) }) { break }
             progress?("explaining \(counted(trials.count, "more answer"))")
             let (log, counts) = (whole.diagnosis.log, whole.experimentCounts)
@@ -119,7 +119,7 @@ extension Diagnosis {
 }
 
 extension VectorResult {
-    /// Whether nothing was sent at any step at which something is expected.
+    /// True if nothing was sent at any step that expects something.
     fileprivate func isSilent(in catalogue: RuleCatalogue) -> Bool {
         let judged = mismatches.filter { catalogue.level(of: $0.rule) != .informational }
         let isExpected = vector.steps.contains { $0.expectation?.calls?.isEmpty == false }
@@ -128,8 +128,7 @@ extension VectorResult {
 }
 
 extension Diagnosis {
-    /// How many facts at which a changed specification differs from the documents were done as it has them, and which
-    /// were not.
+    /// Of the facts that a changed specification alters, the number observed as it predicts, and the others.
     package static func outcome(
         of specification: Specification,
         at results: [VectorResult],

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// What facts that nothing explains have in common: what differs, and how.
+/// The common form of unexplained facts: what differs, and how.
 struct DifferenceKind: Hashable, Sendable {
     private let subject: String
     private let difference: String
@@ -20,7 +20,7 @@ struct DifferenceKind: Hashable, Sendable {
 
     var isMissingVariable: Bool { variable != nil && difference == "is missing" }
 
-    /// What the implementation does, in one sentence.
+    /// The implementation's behaviour in one sentence.
     static func statement(of kinds: [DifferenceKind], at events: [Event]) -> String {
         let list = list(events.map(\.rawValue), "event")
         if kinds.contains(where: \.isException) { return "\(list) \(events.count == 1 ? "throws" : "throw")." }
@@ -46,7 +46,7 @@ struct DifferenceKind: Hashable, Sendable {
         return "\(subjects) \(plurals[String(words[0])] ?? String(words[0])) \(words[1])"
     }
 
-    /// Names of code in one list, abridged where that spares more than one of them.
+    /// Names of code in one list, abridged if that saves more than one.
     private static func list(_ names: [String], _ noun: String) -> String {
         let names = names.map { "`\($0)`" }
         return names.count > 4 ? names.abridged(to: 3, noun).joined(separator: ", ") : names.inOneList
@@ -54,8 +54,8 @@ struct DifferenceKind: Hashable, Sendable {
 }
 
 extension Evidence {
-    /// The behaviour of the implementation at some facts of a vector, such as `` `lifecycle_secondsawake` is 0 ``;
-    /// `nil` if that takes too many words.
+    /// The implementation's behaviour on facts of a vector, such as `` `lifecycle_secondsawake` is 0 ``; `nil` if that
+    /// takes too many words.
     func sentence(on facts: [Fact]) -> String? {
         guard let first = facts.first, facts.count < 4 else { return nil }
         let theCase = cases[first.vector]
@@ -83,7 +83,7 @@ extension Evidence {
 }
 
 extension Evidence.Case {
-    /// The value of a variable at a place, in words; of several accepted values it is not known which one it was.
+    /// The value of a variable at a place, in words; one of several accepted values is unknown.
     fileprivate func value(of variable: LifecycleVariable, at place: Findings.Place) -> String? {
         func words(_ value: JSONValue?) -> String { value.flatMap { $0.isNull ? nil : shown($0) } ?? "absent" }
         if let mismatch = mismatch(at: place) { return words(mismatch.actual) }
@@ -95,7 +95,7 @@ extension Evidence.Case {
 }
 
 extension Mismatch {
-    /// What differs, in words.
+    /// The thing that differs.
     fileprivate var subject: String {
         if let variable { return "the variable `\(variable.rawValue)`" }
         if isException { return "the implementation" }
@@ -106,7 +106,7 @@ extension Mismatch {
         case "calls" where path.hasSuffix("/"): return "what has an empty name in a call"
         case "calls": return "`\(components.last ?? "")` of a call"
         default:
-            // Custom fields have any names and depths.
+            // Custom fields have any name and depth.
             let inner = components.dropFirst()
             let depth = inner.first == "custom" || inner.first == "data" ? 1 : 2
             let name = inner.prefix(depth).joined(separator: "/")
@@ -122,7 +122,7 @@ extension Mismatch {
         return components.count == 3 && components[0] == "calls" && components[2] == "function"
     }
 
-    /// What came for what was expected, in words.
+    /// The way in which it differs, in words.
     fileprivate var kindOfDifference: String {
         if isException { return "throws" }
         if path == "/calls" {
@@ -155,7 +155,7 @@ extension Mismatch {
 }
 
 extension JSONValue {
-    /// Whether both are integers, and this one is the next after the other.
+    /// True if both are integers and this one is the successor of the other.
     func isNext(after other: JSONValue) -> Bool {
         guard let before = other.number?.integer, let after = number?.integer, before < .max else { return false }
         return after == before + 1

@@ -2,52 +2,52 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// What a run showed of an implementation, against which changed specifications are compared, fact by fact.
+/// The results of a run, with which changed specifications are compared, fact by fact.
 struct Evidence: Sendable {
-    /// One vector that was judged.
+    /// One judged vector.
     struct Case: Sendable {
         /// The place of its result in the run.
         let place: Int
         let vector: Vector
         /// The events of the vector.
         let stimuli: [Stimulus]
-        /// The lifecycle variables that are judged.
+        /// The judged lifecycle variables.
         let variables: [LifecycleVariable]
         /// The areas of its events.
         let areas: Set<Area>
-        /// True for a case in which a condition that was found elsewhere has to hold.
+        /// True for a case in which a condition found elsewhere must hold.
         var isHeldOut: Bool { vector.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff } % 3 == 0 }
-        /// What differed from its expectations.
+        /// The mismatches with its expectations.
         fileprivate(set) var mismatches: [Mismatch]
         /// The same in the form in which two implementations are compared.
         fileprivate(set) var findings: Findings
-        /// The steps at which something differs that no rule decides: nothing is known of them.
+        /// The steps with a difference that no rule decides: nothing is known of them.
         let openSteps: Set<Int>
-        /// The steps that are compared with nothing: those at which calls are late, and those of the lifecycle after an
-        /// exception, which nobody knows how much of its work it left undone.
+        /// The steps not compared with anything: those with late calls, and lifecycle steps after an exception, which
+        /// may have left any part of its work undone.
         fileprivate(set) var unknownSteps: Set<Int>
-        /// What the documented specification does; `nil` where nothing differed in any of the areas.
+        /// The documented specification's behaviour; `nil` if nothing differed in any area.
         fileprivate(set) var documented: Documented?
-        /// The lifecycle variables that are judged at each step.
+        /// The lifecycle variables judged at each step.
         let judged: [[LifecycleVariable: JudgedVariable]]
     }
 
-    /// A lifecycle variable that is judged at a step.
+    /// A lifecycle variable judged at a step.
     struct JudgedVariable: Sendable {
         let place: Findings.Place
         let matcher: LifecycleExpectation.Matcher
     }
 
-    /// What the documented specification does at a vector.
+    /// The documented specification's behaviour on a vector.
     struct Documented: Sendable {
-        /// What it answers.
+        /// Its answers.
         let answers: [SpecifiedAnswer]
         let observations: [Observation]
-        /// Whether it passes; it may not, where a team's own vector goes beyond the rules.
+        /// True if it passes; it may not if a team's own vector goes beyond the rules.
         let isWithinTheRules: Bool
     }
 
-    /// The vectors that were judged, in suite order.
+    /// The judged vectors, in suite order.
     private(set) var cases: [Case]
     let catalogue: RuleCatalogue
     let judge: Judge
@@ -73,25 +73,25 @@ struct Evidence: Sendable {
         (self.cases, self.catalogue) = (cases, catalogue)
     }
 
-    /// The areas of the vectors in which something differed, in the order in which causes are looked for.
+    /// The areas of the vectors with differences, in the order in which causes are sought.
     var differingAreas: [Area] { Area.allCases.filter(Self.differingAreas(in: cases).contains) }
 
     private static func differingAreas(in cases: [Case]) -> Set<Area> {
         cases.reduce(into: Set<Area>()) { $0.formUnion($1.findings.isEmpty ? [] : $1.areas) }
     }
 
-    /// The cases of an area at which a vector asks for what the documents say, those with the fewest steps first.
+    /// The cases of an area whose vectors ask for documented behaviour, those with the fewest steps first.
     func places(in area: Area) -> [Int] {
         cases.indices.filter { cases[$0].areas.contains(area) && cases[$0].documented?.isWithinTheRules == true }
             .sorted { (cases[$0].stimuli.count, $0) < (cases[$1].stimuli.count, $1) }
     }
 
-    /// The same evidence, of the steps of one area alone.
+    /// The same evidence for the steps of one area only.
     func limited(to area: Area) -> Evidence {
         var limited = self
         for index in cases.indices where cases[index].areas.count > 1 {
             let kept = cases[index].mismatches.filter { mismatch in
-                // A lifecycle call that nothing asks for comes at an event of any area.
+                // A lifecycle call that no event asks for may come at an event of any area.
                 let isUnasked = mismatch.rule == Rule.ID("LC-UNASKED")
                 return isUnasked ? area == .lifecycle : cases[index].stimuli[mismatch.step].event.area == area
             }
@@ -101,7 +101,7 @@ struct Evidence: Sendable {
         return limited
     }
 
-    /// The same evidence, where of the steps after an exception some that threw, too, are known.
+    /// The same evidence, with some steps known that threw after an exception.
     func knowing(throwing isKnown: (Vector.Step) -> Bool) -> Evidence {
         var known = self
         for index in cases.indices where !cases[index].unknownSteps.isEmpty {
@@ -120,12 +120,12 @@ struct Evidence: Sendable {
         cases[index].findings = findings(of: cases[index].mismatches, at: cases[index])
     }
 
-    /// What was found, but for the steps of which nothing is known.
+    /// The findings at the steps of which something is known.
     fileprivate func findings(of mismatches: [Mismatch], at theCase: Case) -> Findings {
         Findings(theCase.known(mismatches), at: theCase.vector, catalogue: catalogue)
     }
 
-    /// The vectors that were not judged and are not out of use, those with the fewest steps first.
+    /// The vectors neither judged nor deprecated, those with the fewest steps first.
     func othersOf(_ vectors: [Vector]) -> [Vector] {
         let judged = Set(cases.map(\.vector.id))
         return vectors.filter { $0.deprecation == nil && !judged.contains($0.id) }
@@ -136,7 +136,7 @@ struct Evidence: Sendable {
 // MARK: - Comparing
 
 extension Evidence {
-    /// What a changed specification would be found to do at a vector, and where that is not what was done.
+    /// The findings that a changed specification would have on a vector, and the places where these differ.
     func prediction(of specification: Specification, at index: Int) -> Prediction {
         prediction(of: cases[index].answers(of: specification), at: index)
     }
@@ -148,7 +148,7 @@ extension Evidence {
         return Prediction(found: found, wrong: wrong(among: found, theCase.findings.found, of: answers, at: theCase))
     }
 
-    /// The places at which something else is predicted than was observed, whichever accepted values are taken.
+    /// The places with a wrong prediction, whichever accepted values are taken.
     private func wrong(
         among predicted: [Findings.Place: String],
         _ observed: [Findings.Place: String],
@@ -158,7 +158,7 @@ extension Evidence {
         var wrong = Set(predicted.keys).union(observed.keys).filter { predicted[$0] != observed[$0] }
         guard !wrong.isEmpty else { return wrong }
         wrong = wrong.filter { place in
-            // What is not judged may be anything.
+            // An unjudged value may be anything.
             place.variable.flatMap { answers[place.step].accepted?[$0]?.values.isEmpty } != true
         }
         for (step, places) in Dictionary(grouping: wrong, by: \.step) where isOpen(answers[step], at: places) {
@@ -170,14 +170,14 @@ extension Evidence {
         return wrong
     }
 
-    /// Whether what differs somewhere may be a matter of choice among accepted values.
+    /// True if a difference may be a choice among accepted values.
     private func isOpen(_ answer: SpecifiedAnswer, at places: some Sequence<Findings.Place>) -> Bool {
         answer.accepted.map { accepted in
             places.contains { $0.variable.flatMap { accepted[$0]?.values.count } ?? 0 > 1 }
         } ?? false
     }
 
-    /// What a changed specification would be found to do at a vector, compared with what the implementation did.
+    /// The comparison of a changed specification with the implementation on a vector.
     func comparison(of specification: Specification, at index: Int) -> Comparison {
         let theCase = cases[index]
         let answers = theCase.answers(of: specification)
@@ -192,7 +192,7 @@ extension Evidence {
         return Comparison([predicted] + others, found: theCase.findings)
     }
 
-    /// What is found at one step alone: which rule is broken there depends on others.
+    /// The findings at one step only: which rule is broken there depends on others.
     private func judged(_ observation: Observation, at step: Int, of theCase: Case) -> Findings {
         let found = judge.mismatches(of: observation, at: step, of: theCase.vector, among: [observation])
         return Findings(found, at: theCase.vector)
@@ -236,12 +236,12 @@ extension Evidence.Case {
         findings = Findings(known(mismatches), at: vector, catalogue: catalogue)
     }
 
-    /// The mismatches of steps of which something is known.
+    /// The mismatches at steps of which something is known.
     fileprivate func known(_ mismatches: [Mismatch]) -> [Mismatch] {
         unknownSteps.isEmpty ? mismatches : mismatches.filter { !unknownSteps.contains($0.step) }
     }
 
-    /// What differed at a place.
+    /// The mismatch at a place.
     func mismatch(at place: Findings.Place) -> Mismatch? { mismatches.first { Findings.Place(of: $0) == place } }
 
     /// The steps that threw.
@@ -263,13 +263,12 @@ extension Evidence.Case {
 }
 
 extension Mismatch {
-    /// Whether the step threw.
+    /// True if the step threw.
     var isException: Bool { Findings.Place(of: self).isException }
 }
 
 extension VectorResult {
-    /// Whether an answer was compared with the vector, whatever a list of known failures says of it, and the same each
-    /// time.
+    /// True if an answer was compared with the vector, regardless of known failures, and was the same each time.
     fileprivate var wasJudged: Bool {
         switch verdict {
         case .passed, .recorded, .failed, .warned, .unexpectedPass: instability == nil
@@ -280,7 +279,7 @@ extension VectorResult {
 }
 
 extension Expectation {
-    /// The lifecycle data of the first call that has some, or of the value.
+    /// The lifecycle data of the first call that has any, or of the value.
     fileprivate var lifecycleData: LifecycleExpectation? {
         for case .lifecycle(_, let data) in calls ?? [] { return data }
         if case .lifecycle(let data) = value { return data }

@@ -2,18 +2,18 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Sequences that are put to the implementation itself, to test what the diagnosis says of it.
+/// Sequences sent to the implementation itself, to test its diagnosis.
 package struct Experiments: Sendable {
-    /// The time that the fastest of some vectors may take, so that sequences are tried within a second or two.
+    /// The most time that the fastest vector may take, so that sequences are tried within a second or two.
     ///
     /// A process takes longer for its first answers than for those that follow.
     package static func slowestVector(of count: Int) -> Duration { .milliseconds(count < 4 ? 200 : 50) }
 
-    /// The most steps of a sequence: what follows a long one costs much to judge.
+    /// The most steps of a sequence: the consequences of a long one are costly to judge.
     private static let mostSteps = 60
-    /// The most vectors of an area that are asked beside those of a run.
+    /// The most vectors of an area asked in addition to those of a run.
     private static let mostControls = 400
-    /// The most sequences of an area that are asked at once.
+    /// The most sequences of an area asked at once.
     private static let mostSequences = 240
 
     private let capabilities: Set<Capability>
@@ -22,14 +22,14 @@ package struct Experiments: Sendable {
     private let ask: Asking
     private let askControls: Asking?
 
-    /// Puts vectors to an implementation and gives the results of those that were answered in time.
+    /// Sends vectors to an implementation and returns the results answered in time.
     package typealias Asking = @Sendable ([Vector]) async -> [VectorResult]
 
     /// Prepares experiments with an implementation.
     ///
     /// - Parameters:
-    ///   - askControls: Puts vectors of the suite that a run left out; `nil` if none are asked.
-    ///   - ask: Puts sequences that test causes.
+    ///   - askControls: Sends vectors of the suite that a run left out; `nil` if none are asked.
+    ///   - ask: Sends sequences that test causes.
     package init(
         with capabilities: Set<Capability>,
         of suite: Suite,
@@ -42,9 +42,9 @@ package struct Experiments: Sendable {
     }
 
     /// The results of some vectors that a run left out: those with the fewest steps of each topic, most of them of the
-    /// topics in which something is wrong.
+    /// topics with failures.
     ///
-    /// Without them, whatever the vectors of a run have in common looks like a condition.
+    /// Without them, anything common to the vectors of a run looks like a condition.
     func controls(beside results: [VectorResult]) async -> [VectorResult] {
         guard let askControls else { return [] }
         let asked = Set(results.lazy.filter { $0.verdict != .notRun }.map(\.vector.id))
@@ -62,7 +62,7 @@ package struct Experiments: Sendable {
         return await askControls(left.filter { chosen.contains($0.id) })
     }
 
-    /// Vectors of each topic in turn, those with the fewest steps first, and eight at once of some topics.
+    /// Vectors of each topic in turn, those with the fewest steps first, but eight at once of some topics.
     private static func some(of vectors: [Vector], mostlyOf topics: Set<String>) -> [Vector] {
         var counts: [String: Int] = [:]
         let ranked = vectors.sorted { ($0.steps.count, $0.id) < ($1.steps.count, $1.id) }.map { vector in
@@ -73,16 +73,16 @@ package struct Experiments: Sendable {
         return ranked.sorted { ($0.rank, $0.vector.id) < ($1.rank, $1.vector.id) }.prefix(mostControls).map(\.vector)
     }
 
-    /// A sequence that was put to the implementation, and which pair of specifications it tells apart.
+    /// A sequence sent to the implementation, and the pair of specifications that it distinguishes.
     struct Trial {
         let pair: Int
         let result: VectorResult
     }
 
-    /// Puts the sequences that tell pairs of specifications apart, a few for each.
+    /// Sends sequences that distinguish pairs of specifications, a few for each.
     ///
-    /// - Parameter silent: The events at which nothing happens. No sequence has one of the lifecycle, because nobody
-    ///   knows what comes after it.
+    /// - Parameter silent: The events without a response. No sequence contains a lifecycle event of these, since its
+    ///   consequences are unknown.
     func trials(of pairs: [Pair], without silent: Set<Event>, seed: UInt64) async -> [Trial] {
         let silent = silent.filter { $0.area == .lifecycle }
         @Sendable func isUsable(_ draft: VectorDraft) -> Bool {
@@ -118,21 +118,21 @@ package struct Experiments: Sendable {
         }
     }
 
-    /// Sequences of each platform in turn: a cause may hold on one of them alone.
+    /// Sequences of each platform in turn: a cause may hold on one platform only.
     private static func sharedOut(_ drafts: [VectorDraft]) -> [VectorDraft] {
         let places = Dictionary(grouping: drafts.indices) { drafts[$0].capabilities }.values
         return places.flatMap { $0.enumerated() }.sorted { ($0.offset, $0.element) < ($1.offset, $1.element) }
             .map { drafts[$0.element] }
     }
 
-    /// What is near to what was seen and what is far from it, in turn.
+    /// Sequences near to those seen and far from them, in turn.
     private static func alternating(_ near: [VectorDraft], _ far: [VectorDraft]) -> [VectorDraft] {
         let count = min(near.count, far.count)
         return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)
     }
 
-    /// Sequences like that of a vector: with one step less, with a key less in what a step carries, with one step
-    /// twice, and spliced with others.
+    /// Sequences like that of a vector: without a step, without a key of a step's parameters, with a step twice, and
+    /// spliced with others.
     private func variants(of vector: Vector, among others: [Vector], _ random: inout SplitMix64) -> [VectorDraft] {
         guard vector.steps.count <= 40 else { return [] }
         let draft = vector.draft
@@ -159,21 +159,21 @@ package struct Experiments: Sendable {
         return variants.filter { !$0.stimuli.isEmpty }
     }
 
-    /// Two specifications: the implementation is thought to do what the first does, and not what the second does.
+    /// Two specifications, of which the implementation presumably follows the first and not the second.
     struct Pair: Sendable {
         let area: Area
-        /// The cause that makes the difference, by its place.
+        /// The place of the cause that makes the difference.
         let cause: Int
-        /// The fault that the second has in the place of the cause, if it has one.
+        /// The fault that replaces the cause in the second, if any.
         let alternative: String?
         let first: Specification
         let second: Specification
-        /// Vectors at which the first is known to do what the implementation does.
+        /// Vectors on which the first is known to agree with the implementation.
         let examples: [Vector]
-        /// The number of sequences that are wanted.
+        /// The number of sequences wanted.
         let count: Int
 
-        /// The first sequences that tell the two apart, as many as are wanted for each set of capabilities.
+        /// The first sequences that distinguish the two, as many as wanted for each set of capabilities.
         fileprivate func telling(among drafts: [VectorDraft]) -> [VectorDraft] {
             var (telling, counts): ([VectorDraft], [[Capability]: Int]) = ([], [:])
             for draft in drafts where counts[draft.capabilities, default: 0] < count {

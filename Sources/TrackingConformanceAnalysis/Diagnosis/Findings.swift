@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// What was found otherwise than expected in one vector, in the form in which two implementations are compared.
+/// The differences found in one vector, in the form in which two implementations are compared.
 struct Findings: Equatable, Sendable {
     /// A place in the answers to a vector.
     struct Place: Hashable, Sendable {
@@ -10,12 +10,12 @@ struct Findings: Equatable, Sendable {
         /// A JSON Pointer into the step's answer.
         let path: String
 
-        /// The lifecycle variable that stands there, if one does.
+        /// The lifecycle variable there, if any.
         var variable: LifecycleVariable? {
             LifecycleVariable(rawValue: String(path.lastComponent))
         }
 
-        /// Whether it says that the step threw.
+        /// True if the step itself threw.
         var isException: Bool { path.isEmpty }
 
         /// The place of a mismatch, with one name for each lifecycle variable.
@@ -34,11 +34,11 @@ struct Findings: Equatable, Sendable {
             (self.step, path) = (step, (isInCall ? "/calls/0/data/" : "/value/") + variable.rawValue)
         }
 
-        /// The place of a value in calls that are others than expected.
+        /// The place of a value in calls other than those expected.
         fileprivate init(ofCallsAt step: Int, key: String) { (self.step, path) = (step, "/calls/any/data/\(key)") }
     }
 
-    /// For each place what was found there.
+    /// The finding at each place.
     private(set) var found: [Place: String] = [:]
 
     /// Nothing.
@@ -46,15 +46,15 @@ struct Findings: Equatable, Sendable {
 
     private init() {}
 
-    /// Collects what was judged; what an informational rule leaves open is no finding.
+    /// Collects the judged mismatches; those of an informational rule are no findings.
     init(_ mismatches: [Mismatch], at vector: Vector, catalogue: RuleCatalogue) {
         self.init(mismatches.filter { catalogue.level(of: $0.rule) != .informational }, at: vector)
     }
 
-    /// Collects what was judged.
+    /// Collects mismatches.
     init(_ mismatches: [Mismatch], at vector: Vector) {
-        // An adapter may or may not say which calls it sent before it threw: the calls that an exception prevented are
-        // part of it.
+        // An adapter may or may not report the calls made before it threw: those that an exception prevented are part
+        // of it.
         let prevented = Set(mismatches.filter(\.lacksCalls).map(\.step))
         let thrown = Set(mismatches.filter { $0.path == "/threw" }.map(\.step))
         for mismatch in mismatches where !(thrown.contains(mismatch.step) && mismatch.lacksCalls) {
@@ -69,8 +69,8 @@ struct Findings: Equatable, Sendable {
         }
     }
 
-    /// The ids in push calls that are not those of the notification: of calls that are others than expected, which ones
-    /// are sent is one thing, and what they carry is another.
+    /// The ids in push calls that are not those of the notification: among unexpected calls, the kinds sent are one
+    /// thing, and their contents another.
     private static func strangeValues(in calls: [JSONValue], at stimulus: Stimulus) -> [String: String] {
         guard case .push = stimulus.event, !calls.isEmpty else { return [:] }
         let notification = stimulus.notification
@@ -83,7 +83,7 @@ struct Findings: Equatable, Sendable {
         return strange
     }
 
-    /// Whether what was found in place of calls is that none came.
+    /// True if no calls were found in place of some.
     static func isSilence(_ found: String) -> Bool { found == "\n" }
 
     var isEmpty: Bool { found.isEmpty }
@@ -91,28 +91,28 @@ struct Findings: Equatable, Sendable {
 }
 
 extension Mismatch {
-    /// True if no call was sent in place of some.
+    /// True if no call came in place of some.
     var lacksCalls: Bool { path == "/calls" && actual?.array?.isEmpty == true }
 
-    /// True if it is found at some places: the calls that an exception prevented are part of it.
+    /// True if it is among the places: calls that an exception prevented are part of it.
     func isFound(at places: Set<Findings.Place>) -> Bool {
         places.contains(Findings.Place(of: self))
             || lacksCalls && places.contains(Findings.Place(ofExceptionAt: step))
     }
 
-    /// What was found: values that the rules hold equal are written alike, and the words of an exception do not count.
+    /// The finding: values that the rules treat as equal are written alike, and an exception's words do not count.
     fileprivate var finding: String {
         if let variable { return variable.comparable(actual) }
         switch path {
         case "", "/threw": return "an exception"
-        // Calls may carry what is not judged: of the calls sent, their kinds count.
+        // Calls may carry unjudged data: only the kinds of calls count.
         case "/calls": return (actual?.array ?? []).map { Self.kind(of: $0["data"]) }.joined(separator: ", ")
         default: return actual.map { JSONWriter.spaced($0.normalised) } ?? "absent"
         }
     }
 
     static let noKind = "no kind"
-    /// What tells calls apart, each in its area.
+    /// The keys that distinguish calls, each in its area.
     private static let kindKeys = ["action", LifecycleVariable.type.rawValue]
     /// True if the value that differs is one of these.
     var tellsKind: Bool { Self.kindKeys.contains { path.hasSuffix("/\($0)") } }
@@ -128,8 +128,8 @@ extension Mismatch {
 }
 
 extension JSONValue {
-    /// The value with the keys of its objects in the order of the alphabet, as no order is judged, and with equal
-    /// numbers written alike.
+    /// The value with the keys of its objects in alphabetical order, as no order is judged, and equal numbers written
+    /// alike.
     fileprivate var normalised: JSONValue {
         if let number { return JSONNumber(number.normalForm).map { JSONValue(.number($0)) } ?? self }
         if let array { return .array(array.map(\.normalised)) }
@@ -141,9 +141,9 @@ extension JSONValue {
 }
 
 extension String {
-    /// What stands behind the last slash of a path.
+    /// The text after the last slash of a path.
     fileprivate var lastComponent: Substring {
-        // The bytes are gone through several times as fast as the letters.
+        // Iterating over bytes is several times as fast as over characters.
         utf8.lastIndex(of: UInt8(ascii: "/")).map { self[utf8.index(after: $0)...] } ?? self[...]
     }
 }
@@ -153,7 +153,7 @@ extension LifecycleVariable {
         uniqueKeysWithValues: allCases.flatMap { variable in variable.spellings.map { ($0, variable) } }
     )
 
-    /// A value as text, alike for a number and its decimal string, and for true and `"true"`.
+    /// A value as text, the same for a number and its decimal string, and for true and `"true"`.
     func comparable(_ value: JSONValue?) -> String {
         guard let value, !value.isNull else { return "absent" }
         guard let text = value.string else { return JSONWriter.spaced(value) }

@@ -2,12 +2,13 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Calls that come in the answer to the event after their own, because the adapter answers before they are made.
+/// Calls in the answer to the event after their own, because the adapter answers before they are made.
 struct LateCalls {
-    /// The fewest places at which calls have to be late, and the part of those of an event at which it can be told.
+    /// The fewest places with late calls, and their least share of an event's places at which lateness can be
+    /// recognised.
     private static let (leastCount, leastShare) = (5, 0.8)
 
-    /// The evidence without the steps at which calls are late.
+    /// The evidence without the steps with late calls.
     let evidence: Evidence
     let cause: Cause
 
@@ -52,7 +53,7 @@ struct LateCalls {
         return "\(calls): the adapter answers before they are made, and has to wait for them."
     }
 
-    /// The events whose calls come a step late wherever that can be told, and true if those of every event do.
+    /// The events whose calls come a step late wherever that shows, and true if those of every event do.
     private static func events(in evidence: Evidence) -> (late: Set<Event>, isEvery: Bool) {
         var counts: [Event: (late: Int, all: Int)] = [:]
         for theCase in evidence.cases {
@@ -60,7 +61,7 @@ struct LateCalls {
             let expected = answers.map { $0.calls.map { Mismatch.kind(of: .object($0.data)) } }
             let sent = Self.kindsSent(at: theCase, insteadOf: expected)
             for step in expected.indices.dropLast() where !expected[step].isEmpty && theCase.isKnown(step) {
-                // Calls like those of the event before or after cannot be told from them.
+                // Calls like those of the event before or after are indistinguishable from them.
                 guard expected[step] != expected[step + 1], step == 0 || expected[step - 1] != expected[step] else {
                     continue
                 }
@@ -74,7 +75,7 @@ struct LateCalls {
         return (Set(late.keys), late.count == counts.count)
     }
 
-    /// The kinds of the calls that were sent at each step, where others were expected.
+    /// The kinds of calls sent at each step in place of those expected.
     private static func kindsSent(at theCase: Evidence.Case, insteadOf expected: [[String]]) -> [[String]] {
         var (sent, told): ([[String]], Set<Int>) = (expected, [])
         for mismatch in theCase.mismatches {

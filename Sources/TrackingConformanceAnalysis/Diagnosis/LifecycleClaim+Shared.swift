@@ -2,11 +2,11 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 extension LifecycleClaim {
-    /// The claims about the parts that variables share: the events that count, crashes, updates, the calls that are
-    /// sent, and lengths of time.
+    /// The claims about the parts that variables share: the events that count, crashes, updates, calls, and lengths of
+    /// time.
     static let ofShared: [LifecycleClaim] = all.filter { $0.variables == nil } + others
 
-    /// Claims for which the library has no name.
+    /// Claims that are not in the library.
     private static let others: [LifecycleClaim] = events + crashes + updates + calls + lengths + stores
 
     private static func shared(
@@ -86,7 +86,7 @@ extension LifecycleClaim {
             shared(["counts": "it and not sleep"], "No sleep counts"),
         ] + handled
 
-    /// Handlers that are taken for those of another event.
+    /// Handlers mistaken for those of another event.
     private static let handled: [LifecycleClaim] = [
         ("lifecycle.launchDetected", "launches"), ("lifecycle.wakeDetected", "wakes"),
         ("lifecycle.sleepDetected", "sleeps"),

@@ -3,16 +3,16 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension LifecycleClaim {
-    /// A value of a variable where another one is expected.
+    /// A value of a variable that is not the expected one.
     struct Strange {
         let seen: FactValue
         let expected: FactValue
-        /// The case in which it is seen.
+        /// The case that shows it.
         let owner: Int
     }
 
-    /// Claims of the values that are seen most often, of how far numbers are from those expected, of the pattern by
-    /// which most dates are written, and of the time zone of the machine, which no value tells.
+    /// Claims from the values seen most often, from the distance of numbers from those expected, from the pattern of
+    /// most dates, and from the machine's time zone, which no value reveals.
     static func suggestions(for variable: LifecycleVariable, from strange: [Strange]) -> [LifecycleClaim] {
         var (owners, expected): ([LifecycleExpression: Set<Int>], [LifecycleExpression: Set<FactValue>]) = ([:], [:])
         func add(_ expression: LifecycleExpression, _ one: Strange) {
@@ -36,7 +36,7 @@ extension LifecycleClaim {
         }
         let known = ofVariables[LifecyclePart.variable(variable).index]
         var claims: [LifecycleClaim] = []
-        // A number that stands for one other alone may be as far from all others.
+        // A number seen in place of only one other may be an offset from it.
         let likely = owners.filter { expression, owners in
             owners.count > 2 && !(variable.isNumber && expression.isConstant && expected[expression]?.count == 1)
         }
@@ -52,14 +52,14 @@ extension LifecycleClaim {
         return claims.filter { claim in !known.contains { $0.edit == claim.edit } }
     }
 
-    /// A time zone for each of the clocks that most developers' machines have.
+    /// A time zone for each clock setting of most developers' machines.
     private static let clocks = [
         "Europe/Berlin", "Europe/London", "Europe/Athens", "Europe/Moscow", "America/New_York", "America/Chicago",
         "America/Denver", "America/Los_Angeles", "America/Sao_Paulo", "Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok",
         "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney",
     ]
 
-    /// The claim that an edit may be which values suggest; `nil` if it is none of these.
+    /// The claim of an edit that values suggest; `nil` if it is none of these.
     init?(suggested change: LifecycleEdit.Change) {
         guard case .part(.variable, let expression) = change else { return nil }
         switch expression {
@@ -85,7 +85,7 @@ extension LifecycleClaim {
 }
 
 extension LifecycleVariable {
-    /// The documented value, but with local time in a time zone of its own.
+    /// The documented value, but with local time read in another time zone.
     fileprivate func read(in zone: String) -> LifecycleExpression {
         let mark = self == .updateLaunchDate ? Mark.update : .firstEvent
         let date = LifecycleExpression.measure(self == .firstLaunchDateUS ? .usdate : .date, mark)

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 extension LifecycleClaim {
-    /// The claims about a variable, besides those of the library.
+    /// The claims about a variable besides those of the library.
     struct Templates {
         let variable: LifecycleVariable
         let part: String
@@ -18,7 +18,7 @@ extension LifecycleClaim {
             LifecycleClaim([part: text], phrase, cost: cost)
         }
 
-        /// A claim that may be made of any variable.
+        /// A claim that is possible for any variable.
         private func general(_ text: String, _ phrase: String, cost: Double) -> LifecycleClaim {
             var claim = claim(text, phrase, cost: cost)
             claim.isGeneral = true
@@ -56,7 +56,7 @@ extension LifecycleClaim {
                     ] : variable == .type ? [] : [claim("''", "$ is an empty text", cost: 0.7)])
         }
 
-        /// The value of another moment.
+        /// The value at another moment.
         private var past: [LifecycleClaim] {
             let marks: [(String, String)] = [
                 ("event-before", "$ still has the value of the event before"),
@@ -169,7 +169,7 @@ extension LifecycleClaim {
                     return claim("count(\(kind))\(span)", "$ counts \(words) \(time)", cost: isOwn ? 1 : 1.3)
                 }
             }
-            // Counts that are kept under one name: after a restart one goes on from another.
+            // Counts stored under one name: after a restart one continues from another.
             let own = kinds.filter { documented.description.contains("count(\($0.0))") }
             let kept = LifecycleFacts.variables.filter(\.isCount).flatMap { other in
                 own.map { kind, _ in
@@ -201,7 +201,7 @@ extension LifecycleClaim {
             return others + ownMarks.flatMap(units) + [claim("it as int32", "$ overflows 32 bits")]
         }
 
-        /// Claims that the time since a mark is counted in another way.
+        /// Claims that count the time since a mark in another way.
         private func units(since mark: String) -> [LifecycleClaim] {
             [
                 claim(
@@ -310,7 +310,7 @@ extension LifecycleClaim {
                 ]
         }
 
-        /// The time of another zone.
+        /// The time in another zone.
         private var clocks: [LifecycleClaim] {
             guard variable.isOfClock else { return [] }
             let zones: [(String, String)] = [
@@ -392,12 +392,12 @@ extension LifecycleVariable {
     var isOfClock: Bool { [.hourOfDay, .dayOfWeek].contains(self) || isOfPeriod }
     var isNumber: Bool { isCount || isDays || isSeconds || self == .dayOfWeek }
 
-    /// A number for the kind of its value: two of one shape may be taken for each other.
+    /// A number for the kind of its value: two of one shape may be confused.
     var shape: Int {
         isFlag ? 1 : self == .type ? 2 : self == .firstLaunchDateUS ? 3 : isOfDates ? 4 : self == .hourOfDay ? 5 : 0
     }
 
-    /// The variables of which the same mistake may be made.
+    /// The variables that invite the same mistake.
     static let families: [Set<LifecycleVariable>] = [
         counts, Set(allCases.filter(\.isFlag)), Set(allCases.filter(\.isOfClock)), Set(allCases.filter(\.isDays)),
         Set(allCases.filter(\.isSeconds)), Set(allCases.filter(\.isOfDates)),

@@ -2,22 +2,22 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// An edit of some parts that an implementation may have, in words.
+/// An edit of parts that an implementation may have, in words.
 struct LifecycleClaim: Sendable {
     let edit: LifecycleEdit
-    /// The words of the edit, with `$` for the variables that it changes; the same may be said of several.
+    /// The words of the edit, with `$` for the variables that it changes, which may be several.
     let phrase: String
-    /// The number of vectors that it has to explain before it is worth saying.
+    /// The number of vectors that it must explain to be worth reporting.
     let cost: Double
-    /// True if the same words may be said of any variable, and not of its family alone.
+    /// True if the same words fit any variable, not only its family.
     var isGeneral = false
-    /// True if it is about the value of another moment or variable: of that nothing is known where values are absent.
+    /// True if it is about the value of another moment or variable, which absent values do not reveal.
     var needsSight = false
     /// The fault of the library that it is.
     var fault: Fault?
     /// The fair reading that it is, which is no cause of anything.
     var reading: FairReading?
-    /// The handlers at which nothing at all happens, whatever else is wrong there.
+    /// The handlers that do nothing at all, whatever else is wrong there.
     var silentHandlers: [Silence.Handler] = []
     var exception: Candidate.SharedException?
 
@@ -26,7 +26,7 @@ struct LifecycleClaim: Sendable {
         (self.fault, self.reading) = (fault, reading)
     }
 
-    /// A claim about some parts, or groups of parts, which can be read.
+    /// A claim about parts, or groups of parts, all of them readable.
     init(_ parts: KeyValuePairs<String, String>, _ phrase: String, cost: Double = 1) {
         guard let edit = LifecycleEdit(parts.map { (name: $0.key, text: $0.value) }) else {
             fatalError("no row: \(parts)")
@@ -37,13 +37,13 @@ struct LifecycleClaim: Sendable {
     /// The variables that it changes; `nil` if it changes something that they share.
     var variables: [(column: Int, expression: LifecycleExpression)]? { edit.variables }
 
-    /// True if it changes nothing but the form in which values are sent, whatever they are.
+    /// True if it changes only the form in which values are sent.
     var isForm: Bool { variables?.allSatisfy { $0.expression.isForm } ?? false }
 
-    /// A key of what is claimed, whichever variables it is claimed of.
+    /// A key of the claim, regardless of its variables.
     var key: String { fault?.id ?? phrase }
 
-    /// The same claimed of other variables, too.
+    /// The same claim about other variables, too.
     func joined(with other: LifecycleClaim) -> LifecycleClaim {
         var joined = LifecycleClaim(
             LifecycleEdit((edit.changes + other.edit.changes).sorted { $0.order < $1.order }),
@@ -61,7 +61,7 @@ struct LifecycleClaim: Sendable {
         return LifecycleEdit(edit.changes, when: test)
     }
 
-    /// The same claim, made only where values are seen.
+    /// The same claim, made only if values are seen.
     var needingSight: LifecycleClaim {
         var claim = self
         claim.needsSight = true
@@ -123,7 +123,7 @@ extension LifecycleEdit {
 }
 
 extension LifecycleEdit.Change {
-    /// The place among those of an edit.
+    /// The change's position in an edit.
     fileprivate var order: Int {
         if case .part(let part, _) = self { part.index } else { LifecyclePart.allCases.count }
     }
@@ -137,7 +137,7 @@ extension LifecycleClaim {
         library(of: column) + Templates(variable).claims
     }
 
-    /// The faults and readings of the library that change one variable alone, and the parts of those that change
+    /// The faults and readings of the library that change only one variable, and the parts of those that change
     /// several.
     private static func library(of column: Int) -> [LifecycleClaim] {
         all.filter { $0.variables?.map(\.column) == [column] }
@@ -152,6 +152,6 @@ extension LifecycleClaim {
             LifecycleClaim(row.edit, row.statement, cost: 0.6, reading: row.asReading)
         }
 
-    /// Those that change several variables at once, each in its own way.
+    /// The claims that change several variables at once, each in its own way.
     static let ofSeveral: [LifecycleClaim] = all.filter { ($0.variables?.count ?? 0) > 1 }
 }

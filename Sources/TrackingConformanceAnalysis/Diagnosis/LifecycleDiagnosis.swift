@@ -3,9 +3,9 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension AreaDiagnosis {
-    /// Looks for the causes in lifecycle tracking.
+    /// Searches lifecycle tracking for causes.
     ///
-    /// - Parameter runCount: The number of results that are those of the run; experiments follow.
+    /// - Parameter runCount: The number of the run's own results; experiments follow.
     init(ofLifecycle whole: Evidence, runCount: Int) {
         let limited = whole.limited(to: .lifecycle)
         let all = limited.places(in: .lifecycle)
@@ -47,7 +47,7 @@ extension AreaDiagnosis {
 }
 
 extension LifecycleFacts {
-    /// The fact of the evidence at a place and in a column: a mismatch, or what a vector judges and was right.
+    /// The fact of the evidence at a place and in a column: a mismatch, or a judged value that is right.
     fileprivate func fact(at place: Int, _ column: Int, _ evidence: Evidence) -> Fact? {
         let owner = cases[owners[place]]
         let (theCase, step) = (evidence.cases[owner.index], place - owner.base)
@@ -62,7 +62,7 @@ extension LifecycleFacts {
 }
 
 extension Candidate {
-    /// A cause of the lifecycle as one of any area.
+    /// A lifecycle cause as one of any area.
     init(_ cause: LifecycleCause) {
         let (claim, edit) = (cause.claim, cause.edit)
         if let fault = claim.fault, cause.condition.isEmpty {
@@ -79,7 +79,7 @@ extension Candidate {
 }
 
 extension LifecycleClaim {
-    /// The candidate for an edit, in the words of the search where it has some, and otherwise in those of the edit.
+    /// The candidate for an edit, in the search's words if it has any, or else in the edit's own.
     static func candidate(of edit: LifecycleEdit) -> Candidate {
         let literals = edit.condition.map { LifecycleFeature.literals(in: $0) }
         let bare = LifecycleEdit(edit.changes, when: literals?.isEmpty == true ? edit.condition : nil)
@@ -97,7 +97,7 @@ extension LifecycleClaim {
             guard edit.condition == nil, case .part(.variable(let variable), _) = change else { return nil }
             let single = LifecycleEdit([change])
             let suggested = [LifecycleClaim(suggested: change)].compactMap(\.self)
-            // A fault of the library is said of one variable alone.
+            // A fault of the library is about one variable only.
             let claims = (ofVariables[LifecyclePart.variable(variable).index] + suggested).filter {
                 $0.fault == nil || edit.changes.count == 1
             }

@@ -2,10 +2,10 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The facts that a run showed of lifecycle tracking: for each column, a variable or the calls, what is known of it at
-/// each place, a step of a vector.
+/// The facts of lifecycle tracking in a run: for each column, a variable or the calls, the knowledge at each place, a
+/// step of a vector.
 struct LifecycleFacts {
-    /// A sequence of events that was judged.
+    /// A judged sequence of events.
     struct Case {
         /// The place in the evidence.
         let index: Int
@@ -13,23 +13,23 @@ struct LifecycleFacts {
         let context: RunContext
         /// The first of its places.
         let base: Int
-        /// Whether a condition that was found elsewhere has to hold here.
+        /// True if a condition found elsewhere must hold here.
         let isHeldOut: Bool
     }
 
     /// The knowledge of a value.
     struct Sight {
-        /// The values that agree with what was seen, in no particular form; none: nothing is known.
+        /// The values, regardless of form, that agree with the one seen; none if nothing is known.
         var admitted: [FactValue] = []
         var form = Form.unknown
-        /// Whether it is in a call that nothing asks for.
+        /// True if it is in a call that nothing asks for.
         var isUnexpected = false
-        /// The variable, where its dates are held equal in whichever form they are sent.
+        /// The variable, if the form of its dates does not matter.
         var dates: LifecycleVariable?
 
         var isKnown: Bool { !admitted.isEmpty }
 
-        /// The error of a value: 0, 1 if its form alone is wrong, and 2 otherwise.
+        /// The error of a value: 0, 1 if only its form is wrong, or 2 otherwise.
         func error(of value: FactValue) -> Int {
             guard value != .unjudged else { return 0 }
             let plain = value.kind == .text ? value.seen : value.plain
@@ -48,11 +48,11 @@ struct LifecycleFacts {
     /// The JSON type in which a number or a flag is sent.
     enum Form { case unknown, native, text }
 
-    /// The error of a value in a call that nothing asks for, where none is predicted.
+    /// The error of a value in a call that nothing asks for, if none is predicted.
     static let unpredicted = 3
 
     static let variables = LifecycleVariable.allCases
-    /// The column after those of the variables: the calls of a step.
+    /// The column after those of the variables, for the calls of a step.
     static let calls = variables.count
 
     private(set) var cases: [Case] = []
@@ -63,7 +63,7 @@ struct LifecycleFacts {
 
     var count: Int { owners.count }
 
-    /// Collects what is known at some cases of the evidence.
+    /// Collects the knowledge about cases of the evidence.
     init(_ evidence: Evidence, at places: [Int]) {
         for index in places {
             let theCase = evidence.cases[index]
@@ -100,7 +100,7 @@ struct LifecycleFacts {
         }
         if let expected { columns[Self.calls][place] = Sight(admitted: [.calls(expected)]) }
         if let other = here.first(where: { $0.path == "/calls" }) {
-            // A call that nothing asks for is judged apart from those that are asked for, and where these are not.
+            // A call that nothing asks for is judged separately, even if the others are not judged.
             let expected = expected ?? (theCase.stimuli[step].event == .lifecycle(.track) ? 1 : 0)
             let missed = other.expected?.array?.count ?? 0
             let sent = (other.actual?.array ?? []).filter { $0["function"]?.string == "track" }
@@ -142,7 +142,7 @@ struct LifecycleFacts {
             }
             let seen = FactValue(observed: mismatch.actual, of: variable)
             let form: Form = mismatch.actual?.string == nil ? .native : .text
-            // A value of another JSON type that says the same is a matter of form.
+            // An equal value of another JSON type differs only in form.
             see(variable, values.contains(seen) ? values : [seen], form, place)
         }
     }
@@ -164,9 +164,9 @@ extension LifecycleFacts.Form {
 }
 
 extension FactValue {
-    /// The value in no particular form.
+    /// The value regardless of form.
     var plain: FactValue { isText && kind != .text ? FactValue(kind: kind, bits: bits) : self }
-    /// The value that a text says.
+    /// The value that a text spells.
     var seen: FactValue {
         switch json?.string {
         case "launch": FactValue(kind: .event, bits: 1)
@@ -183,7 +183,7 @@ extension FactValue {
     /// An exception in place of calls.
     static let exception = FactValue.text("an exception")
 
-    /// A value that was sent, in no particular form.
+    /// A value that was sent, regardless of form.
     init(observed json: JSONValue?, of variable: LifecycleVariable) {
         switch json {
         case nil: self = .absent
@@ -223,12 +223,12 @@ extension FactValue {
 }
 
 extension LifecycleVariable {
-    /// Whether it is a number or a flag, which may be sent as a text.
+    /// True for a number or a flag, which may be sent as a text.
     var hasForms: Bool { ![.type, .firstLaunchDate, .firstLaunchDateUS, .updateLaunchDate].contains(self) }
 }
 
 extension LifecycleExpectation.Matcher {
-    /// The accepted values; `nil`: any value is.
+    /// The accepted values; `nil` if any is.
     fileprivate var values: [LifecycleExpectation.AcceptedValue]? {
         switch self {
         case .oneOf(let values), .exactly(let values): values

@@ -1,15 +1,15 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// A condition under which something may hold: a test with its words, and the variables on which it can bear.
+/// A possible condition: a test with its words, and the variables on which it can bear.
 struct LifecycleFeature: Sendable {
-    /// The name by which machines know it.
+    /// The name for machines.
     let name: String
     let test: LifecycleExpression
-    /// The words where it holds, and where it does not.
+    /// The words if it holds, and if it does not.
     let yes: String
     let no: String
-    /// The number of vectors that it has to be worth.
+    /// The number of vectors that it must gain.
     let cost: Double
     let topics: Topics
 
@@ -327,7 +327,7 @@ struct LifecycleFeature: Sendable {
 }
 
 extension LifecycleFeature.Topics {
-    /// The topics of a variable: the things that it depends on, besides the events.
+    /// The topics of a variable: its dependencies besides the events.
     init(of variable: LifecycleVariable) {
         self =
             switch variable {

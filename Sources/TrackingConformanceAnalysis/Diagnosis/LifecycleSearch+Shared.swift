@@ -1,20 +1,20 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-// Claims about what variables share: each is tried case by case until it is clear that it explains too little, and
-// tried on only if that may be otherwise since a cause was found.
+// Claims about what variables share: each is tried case by case until it clearly explains too little, and is resumed
+// only if a new cause may change that.
 
 extension LifecycleSearch {
-    /// A claim about shared parts, as far as it was tried since its search knew the causes of this kind.
+    /// A claim about shared parts, as far as it was tried since the last cause of this kind.
     struct SharedTrial {
         let claim: LifecycleClaim
         /// The cases in the order in which they are tried.
         fileprivate let order: [Int]
-        /// The number of cases that were tried.
+        /// The number of cases tried.
         fileprivate var count = 0
         /// The effects of the claim in these, by column.
         fileprivate var effects: [SharedEffect]
-        /// The columns whose values are others now.
+        /// The columns whose values have changed.
         var stale = PlaceSet()
 
         fileprivate init(_ claim: LifecycleClaim, in order: [Int], columnCount: Int) {
@@ -31,7 +31,7 @@ extension LifecycleSearch {
     fileprivate struct SharedEffect {
         var tally = Tally()
         var signature = 0
-        /// At most two of the cases in which something is mended.
+        /// At most two of the cases with a mended fact.
         var mended: [Int] = []
 
         mutating func count(_ kind: Bearings.Kind?, at owner: Int) {
@@ -40,7 +40,7 @@ extension LifecycleSearch {
         }
     }
 
-    /// The number of columns of each case, and of cases of each column, in which something is wrong.
+    /// The number of wrong columns of each case, and of wrong cases of each column.
     struct WrongCounts {
         fileprivate(set) var cases: [Int]
         fileprivate(set) var columns: [Int]
@@ -60,8 +60,8 @@ extension LifecycleSearch {
         return counts
     }
 
-    /// The trials of some claims, which begin with the cases in which something is wrong, in an order that has nothing
-    /// to do with their topics: the first ones stand for all.
+    /// The trials of claims, which begin with the wrong cases, in an order unrelated to their topics, so that the first
+    /// ones represent all.
     func trials(of claims: [LifecycleClaim]) -> [SharedTrial] {
         let counts = wrongCounts.cases
         let wrong = facts.cases.indices.filter { counts[$0] > 0 }
@@ -70,15 +70,15 @@ extension LifecycleSearch {
         return claims.map { SharedTrial($0, in: order, columnCount: facts.columns.count) }
     }
 
-    /// Goes on with some trials as far as one comes near to the best, drops those of claims that explain nothing, and
-    /// returns the causes.
+    /// Continues the trials of claims that may come near to the best, drops those that explain nothing, and returns the
+    /// causes.
     ///
     /// - Parameter best: The best score of another claim.
     func causes(of trials: inout [SharedTrial], beside best: Double) -> [LifecycleCause] {
         let counts = wrongCounts
         var (best, causes, useless): (Double, [LifecycleCause], Set<Int>) = (best, [], [])
         for place in trials.indices {
-            // Rivals explain nearly as much; of two claims that do the same, one may take more words.
+            // Rivals explain nearly as much; of two equivalent claims, one may take more words.
             switch outcome(of: &trials[place], counts, above: 0.9 * best - 5) {
             case .useless: useless.insert(place)
             case .worse: break
@@ -91,7 +91,7 @@ extension LifecycleSearch {
         return causes
     }
 
-    /// The cause that a claim about shared parts is by itself.
+    /// The cause of a claim about shared parts only.
     func cause(sharing claim: LifecycleClaim) -> LifecycleCause? {
         var trial = trials(of: [claim])[0]
         guard case .cause(let cause) = outcome(of: &trial, wrongCounts, above: 0) else { return nil }
@@ -106,13 +106,13 @@ extension LifecycleSearch {
         case cause(LifecycleCause)
     }
 
-    /// The outcome for a claim, which is tried until it is clear that it explains too little.
+    /// The outcome for a claim, tried until it clearly explains too little.
     ///
-    /// - Parameter bar: The score that it has to reach to be of interest.
+    /// - Parameter bar: The score that it must reach.
     private func outcome(of trial: inout SharedTrial, _ counts: WrongCounts, above bar: Double) -> SharedOutcome {
         let claim = trial.claim
         var known = trial.known
-        // The columns of cases that it may mend yet.
+        // The columns of cases that it may still mend.
         var left = trial.order[trial.count...].reduce(0) { $0 + counts.cases[$1] }
         let stale = trial.stale
         let leftOfStale = counts.columns.indices.reduce(0) { $0 + (stale.contains($1) ? counts.columns[$1] : 0) }
@@ -139,8 +139,8 @@ extension LifecycleSearch {
             if let outcome = tooLittle(claim, known, min(left, reached), bar) { return outcome }
             if likely(known.gains, among: total - left, and: left) < bar { return .worse }
         }
-        // A part that several variables share shows in more than one vector; in one, a claim that nobody wrote down
-        // before may be true by chance.
+        // A part that several variables share shows in more than one vector; in one, a claim that is not in the library
+        // may be true by chance.
         guard claim.fault != nil || claim.reading != nil || Set(trial.effects.flatMap(\.mended)).count > 1
         else { return .useless }
         return .cause(
@@ -153,7 +153,7 @@ extension LifecycleSearch {
         )
     }
 
-    /// The outcome for a claim that cannot be of interest, even if it mends all that it has not been tried at.
+    /// The outcome for a claim that is out of the running even if it mends all that is untried.
     private func tooLittle(_ claim: LifecycleClaim, _ known: Tally, _ left: Int, _ bar: Double) -> SharedOutcome? {
         var best = known
         best.gains += left
@@ -162,15 +162,15 @@ extension LifecycleSearch {
         return most < bar ? .worse : nil
     }
 
-    /// The most that a claim is likely to mend, by those among some wrong columns of cases that it mends, all of which
-    /// were drawn as it were by lot, and the number of those left.
+    /// The most that a claim is likely to mend, from the number that it mends in a practically random sample of wrong
+    /// columns of cases, and the number left.
     private func likely(_ gains: Int, among tried: Int, and left: Int) -> Double {
         guard tried >= 200 else { return .infinity }
         let most = Double(gains) + 6 * Double(gains).squareRoot() + 12
         return Double(gains) + min(1, most / Double(tried)) * Double(left)
     }
 
-    /// Counts what a variant does in some columns of a case.
+    /// Counts the effects of a variant in some columns of a case.
     private func count(
         _ variant: LifecycleWorld.Variant,
         at owner: Int,

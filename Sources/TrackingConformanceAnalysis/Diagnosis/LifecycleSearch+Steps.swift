@@ -1,10 +1,10 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-// The order of steps: which claims are taken and left out, and what each explains.
+// The steps of the search: the claims taken and left out, and the facts that each explains.
 
 extension LifecycleSearch {
-    /// Two faults of the library that change one variable and explain it together, where neither does alone.
+    /// Two faults of the library that together explain a variable, but neither by itself.
     private func bestPair(in columns: [Int]) -> [LifecycleCause]? {
         var best: (pair: [LifecycleCause], score: Double)?
         for column in columns where wrongVectors(column) > 2 {
@@ -22,8 +22,7 @@ extension LifecycleSearch {
         return best?.pair
     }
 
-    /// Goes on with some causes, and returns the columns in which values are others with them; a value has its form
-    /// last.
+    /// Continues with some causes, and returns the columns whose values these change; forms are applied last.
     @discardableResult
     private mutating func use(_ causes: [LifecycleCause]) -> PlaceSet {
         let before = parts
@@ -37,7 +36,7 @@ extension LifecycleSearch {
             find(Array(facts.columns.indices))
             return .all
         }
-        // Conditions may be about what variables share.
+        // Conditions may be about shared parts.
         let areSharedOther = LifecyclePart.allCases.contains { $0.asVariable == nil && parts[$0] != before[$0] }
         world = LifecycleWorld(world, with: parts, areFeaturesKept: !areSharedOther)
         let columns = facts.columns.indices.filter(changes.reaches)
@@ -52,15 +51,15 @@ extension LifecycleSearch {
         causes.filter(\.claim.isForm).reduce(base.applying(edit)) { $0.applying($1.edit) }
     }
 
-    /// Takes a cause, and notes for some trials in which columns they have to be repeated.
+    /// Takes a cause, and notes in which columns the trials must be repeated.
     private mutating func take(_ cause: LifecycleCause, _ trials: inout [SharedTrial]) {
         let others = use(causes + [cause])
         for place in trials.indices { trials[place].stale.formUnion(others) }
     }
 
-    /// Looks for the causes.
+    /// Searches for causes.
     ///
-    /// - Parameter silence: What handlers that are not written yet may do, several ways for each.
+    /// - Parameter silence: The possible behaviours of handlers not written yet, several for each.
     mutating func run(silence: [[Silence.Row]]) {
         guard !isExplained else { return }
         takeSilence(silence)
@@ -70,7 +69,8 @@ extension LifecycleSearch {
         leaveOutWhatIsSuperfluous()
     }
 
-    /// Takes of each handler that is not written what explains most of what is missing, whatever else is wrong there.
+    /// Takes for each unwritten handler the behaviour that explains most of what is missing, whatever else is wrong
+    /// there.
     private mutating func takeSilence(_ silence: [[Silence.Row]]) {
         for variants in silence {
             let all = variants.compactMap { row -> LifecycleCause? in
@@ -84,10 +84,10 @@ extension LifecycleSearch {
         }
     }
 
-    /// The most causes that are searched for twice; more take too long.
+    /// The most causes for a second search; more take too long.
     private static let mostTwice = 24
 
-    /// Searches twice, from the second time on with the shared parts that were found late.
+    /// Searches again with the shared parts that were found late.
     ///
     /// The shorter account is kept.
     private mutating func twoPasses() {
@@ -125,7 +125,7 @@ extension LifecycleSearch {
             }
             best = plainer(best, in: columns)
             if best.signature != 0 {
-                // Faults that do the same wherever they do something cannot be told from it.
+                // Faults with the same effects everywhere are indistinguishable from it.
                 best.alternatives = candidates.filter {
                     $0.signature == best.signature && $0.claim.key != best.claim.key
                 }
@@ -140,17 +140,16 @@ extension LifecycleSearch {
             take(best, &trials)
             for (column, _) in best.claim.variables ?? [] { taken[column, default: 0] += 1 }
             if best.claim.variables == nil {
-                // A claim that explained nothing is tried again when an event counts otherwise.
+                // A claim that explained nothing is tried again if an event counts otherwise.
                 (trials, taken) = (self.trials(of: LifecycleClaim.ofShared), [:])
             }
         }
     }
 
-    /// True if no part would depend on itself with a cause.
+    /// True if a cause makes no part depend on itself.
     private func isPossible(_ cause: LifecycleCause) -> Bool { parts.applying(cause.edit).selfReference == nil }
 
-    /// A sentence with a condition is believed only where the variable is understood: what explains a part of it may
-    /// hold by accident.
+    /// Drops a cause with a condition unless its variables are nearly explained: it may hold by accident.
     private mutating func leaveOutWhatIsNotUnderstood(_ before: [Int]) {
         let partial = Set(
             LifecycleFacts.variables.indices.filter {
@@ -160,7 +159,7 @@ extension LifecycleSearch {
         let kept = causes.filter { cause in
             guard let variables = cause.claim.variables else { return true }
             if cause.condition.isEmpty && cause.tally.strays == 0 {
-                // If far more is left, it may be a corner of an unknown mistake.
+                // If far more is left, it may be part of an unknown mistake.
                 let left = variables.map { wrongVectors($0.column) }.min() ?? 0
                 return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(left)
             }
@@ -179,7 +178,7 @@ extension LifecycleSearch {
         }
     }
 
-    /// Leaves out what makes the account no shorter, and what mends nothing but what other causes spoil.
+    /// Drops causes that do not shorten the account, and those that mend only what other causes spoil.
     private mutating func leaveOutWhatIsSuperfluous() {
         var index = 0
         while index < causes.count {
@@ -191,7 +190,7 @@ extension LifecycleSearch {
         }
     }
 
-    /// True if something that was observed is right here, and wrong in another account.
+    /// True if an observed value is right here and wrong in another account.
     private func mendsWhatIsSeen(beside other: LifecycleSearch) -> Bool {
         known.indices.contains { column in
             known[column].contains { place in
@@ -200,7 +199,7 @@ extension LifecycleSearch {
         }
     }
 
-    // MARK: What each cause explains
+    // MARK: The facts that each cause explains
 
     /// The facts that are right.
     var rightFacts: [(place: Int, column: Int)] {
@@ -209,7 +208,7 @@ extension LifecycleSearch {
         }
     }
 
-    /// For each cause the facts that are right, and wrong without it; and those that are wrong, and right without it.
+    /// For each cause the facts that are right only with it, and those that are wrong only with it.
     func effects() -> [(mended: [(place: Int, column: Int)], spoilt: [(place: Int, column: Int)])] {
         causes.indices.map { index in
             var others = causes

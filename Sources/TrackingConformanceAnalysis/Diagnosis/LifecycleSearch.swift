@@ -2,22 +2,22 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The search for what lifecycle tracking does instead of the documents: the shortest account of what was seen.
+/// The search for the causes in lifecycle tracking: the shortest account of the facts.
 ///
-/// A claim costs its words, a condition costs more, and a vector that it spoils costs twice what one that it mends is
-/// worth. Nothing depends on time: the same facts give the same causes.
+/// A claim costs its words, a condition costs more, and each spoilt vector costs twice what a mended one gains. Nothing
+/// depends on time: the same facts give the same causes.
 struct LifecycleSearch {
     static let conditions = ConditionSearch(costs: LifecycleFeature.all.map(\.cost))
 
     let facts: LifecycleFacts
     /// The places at which something is known, by column.
     let known: [[Int]]
-    /// The documented parts with all causes but those of forms, and with these, too.
+    /// The documented parts with all causes except those of forms, and with all.
     var base: LifecycleParts
     var parts: LifecycleParts
     var causes: [LifecycleCause] = []
     var world: LifecycleWorld
-    /// The values of each column, and their errors, by place; where nothing is known there is no error.
+    /// The values of each column and their errors, by place; a place without knowledge has no error.
     private(set) var values: [[FactValue]] = []
     private(set) var errors: [[Int]] = []
     /// The errors of the documented values.
@@ -33,9 +33,9 @@ struct LifecycleSearch {
         seen = errors
     }
 
-    // MARK: What is wrong
+    // MARK: Errors
 
-    /// Finds the values and errors of some columns.
+    /// Computes the values and errors of some columns.
     mutating func find(_ columns: [Int]) {
         if errors.isEmpty {
             errors = known.map { _ in Array(repeating: 0, count: facts.count) }
@@ -63,7 +63,7 @@ struct LifecycleSearch {
         (self.values[column], self.errors[column]) = (values, errors)
     }
 
-    /// True if a value is wrong, and not only where nothing predicts one.
+    /// True if a value is wrong and not merely unpredicted.
     private func isOpen(_ column: Int, _ place: Int) -> Bool {
         errors[column][place] > 0 && errors[column][place] < LifecycleFacts.unpredicted
     }
@@ -75,7 +75,7 @@ struct LifecycleSearch {
 
     // MARK: Claims under conditions
 
-    /// The bearings of claims about one column; those of a claim that mends nothing are not looked at further.
+    /// The bearings of claims about one column; those of a claim that mends nothing are empty.
     func bearings(_ expressions: [LifecycleExpression], column: Int) -> [Bearings] {
         let roots = roots(of: expressions, column)
         let useful = mending(roots, column)
@@ -85,7 +85,7 @@ struct LifecycleSearch {
         }
     }
 
-    /// The places of the claims about one column that mend something.
+    /// The indices of the claims about one column that mend something.
     private func mending(_ roots: LifecycleWorld.Roots, _ column: Int) -> [Int] {
         var isUseful = Array(repeating: false, count: roots.indices.count)
         let wrong = known[column].filter { errors[column][$0] > 0 }
@@ -120,7 +120,7 @@ struct LifecycleSearch {
             guard value != values[column][place], value != .unjudged else { return }
             let owner = facts.owners[place]
             let before = errors[column][place]
-            // The type of a value that is wrong anyway is neither right nor wrong.
+            // The type of a wrong value is neither right nor wrong.
             if before > 1, error > 1, expressions[index].isType { return }
             if let kind = Bearings.Kind(before: before, after: error) {
                 let (key, isHeldOut) = (column * facts.cases.count + owner, facts.cases[owner].isHeldOut)
@@ -132,7 +132,7 @@ struct LifecycleSearch {
         return found
     }
 
-    /// A number of what is predicted at a place; sums of them tell claims apart, in whatever order.
+    /// A digest of the prediction at a place; sums of these identify claims, regardless of order.
     static func digest(_ place: Int, _ column: Int, _ value: FactValue) -> Int {
         var hash = UInt64(truncatingIfNeeded: place &* 31 &+ column) &* 0x9E37_79B9_7F4A_7C15
         hash ^= UInt64(truncatingIfNeeded: value.bits &* 16 &+ Int(value.kind.rawValue) &+ (value.isText ? 8 : 0))
@@ -147,7 +147,7 @@ struct LifecycleSearch {
         }
     }
 
-    /// The best condition of a claim, each literal of which is earned; `nil` if there is none above a score.
+    /// The best condition of a claim; `nil` if there is none above a score.
     private func best(
         _ bearings: Bearings,
         cost: Double,
@@ -162,12 +162,12 @@ struct LifecycleSearch {
 
     // MARK: Candidates
 
-    /// The bearings of the claims about a column, by their words, since the column was found last.
+    /// The bearings of the claims about a column, by their words, since the column was last computed.
     var cache: [Int: [String: Bearings]] = [:]
     /// The best causes of each column.
     var singles: [Int: [LifecycleCause]] = [:]
 
-    /// The claims about a column, by their phrases, since the column was found last.
+    /// The claims about a column, by their phrases, since the column was last computed.
     private var phrased: [Int: [String: LifecycleClaim]] = [:]
 
     func expression(_ claim: LifecycleClaim) -> LifecycleExpression { claim.variables?[0].expression ?? .it }
@@ -204,10 +204,10 @@ struct LifecycleSearch {
         )
     }
 
-    /// The claims that the values suggest which are seen where others are expected.
+    /// The claims that unexpected values suggest.
     private func suggestions(_ column: Int) -> [LifecycleClaim] {
         let variable = LifecycleFacts.variables[column]
-        // Dates are written alike, and one may show the pattern that another does not tell.
+        // Dates share a pattern, and one may show it where another does not.
         let family = LifecycleFacts.variables.indices.filter { other in
             other == column || variable.isDate && LifecycleFacts.variables[other].isDate
         }
@@ -223,13 +223,13 @@ struct LifecycleSearch {
         )
     }
 
-    /// The same said of every other variable of its family of which it is true, under the same condition.
+    /// The same cause extended to every other variable of its family for which it is true, under the same condition.
     mutating func extended(_ cause: LifecycleCause, to columns: [Int]) -> LifecycleCause {
         guard cause.claim.fault == nil, cause.claim.reading == nil, let seed = cause.claim.variables?.first?.column
         else { return cause }
         var extended = cause
         let found = cache[seed]?[cause.claim.key]
-        // Nothing is said of other variables for the sake of one that something else explains better.
+        // A cause whose variable another claim explains better is not extended.
         if let found, isLessTrue(found, when: cause.condition, cause.tally, of: seed) { return cause }
         for column in columns where column != seed {
             let isAlike =
@@ -260,7 +260,7 @@ struct LifecycleSearch {
         return extended
     }
 
-    /// True if another claim about a variable mends as many facts or more and spoils as few or fewer.
+    /// True if another claim about a variable mends at least as many facts and spoils at most as many.
     private func isLessTrue(_ bearings: Bearings, when condition: [Literal], _ tally: Tally, of column: Int) -> Bool {
         let (mended, wrong) = (bearings.mendedCount(when: condition), tally.losses + tally.strays)
         return singles[column]?.contains { other in
@@ -270,7 +270,7 @@ struct LifecycleSearch {
         } == true
     }
 
-    /// A plainer claim in the place of one, if it explains as much under the same condition.
+    /// A simpler claim instead, if it explains as much under the same condition.
     mutating func plainer(_ cause: LifecycleCause, in columns: [Int]) -> LifecycleCause {
         guard !cause.condition.isEmpty, cause.claim.fault == nil, cause.claim.reading == nil,
             let seed = cause.claim.variables?.first?.column
@@ -291,8 +291,8 @@ struct LifecycleSearch {
         return plainest
     }
 
-    /// The rows of the library that change several variables and mend something in a column, and the bearings of each
-    /// there, as far as they were asked for since the column was found last; both by the places of the rows.
+    /// The library's rows that change several variables and mend something in a column, and their bearings there, as
+    /// far as requested since the column was last computed; both by the places of the rows.
     var joint: [Int: (mending: [Int], bearings: [Int: Bearings])] = [:]
 
     /// The rows of the library that change several variables, each in its own way.

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The cases as a specification has them: the timeline of each, and the report of each place.
+/// The cases under a specification: the timeline of each, and the report at each place.
 ///
 /// It stays within one task.
 final class LifecycleWorld {
@@ -14,13 +14,13 @@ final class LifecycleWorld {
 
     /// The lifecycle calls at a place.
     private struct Sent {
-        /// The report whose variables are known, by its place in the timeline; -1: there is none.
+        /// The place in the timeline of the report whose variables are known; -1 if there is none.
         var report = -1
         var isBare = false
         var calls = FactValue.calls(0)
     }
 
-    /// Expressions of the program: values, and for each the others that are accepted.
+    /// Expressions of the program: values, and for each the other accepted ones.
     struct Roots {
         fileprivate let values: [LifecycleProgram.Place]
         /// Empty if no value has others.
@@ -33,7 +33,7 @@ final class LifecycleWorld {
             others = all.contains { $0.count > 1 } ? all.map { Array($0.dropFirst()) } : []
         }
 
-        /// Some of them.
+        /// The roots at some indices.
         func taking(_ indices: [Int]) -> Roots {
             Roots(indices.map { [values[$0]] + (others.isEmpty ? [] : others[$0]) })
         }
@@ -92,13 +92,12 @@ final class LifecycleWorld {
         }
     }
 
-    /// Adds expressions to the program, each a value with the others that are accepted, the preferred one first.
+    /// Adds expressions to the program: of each value all accepted ones, the preferred one first.
     func roots(of expressions: [[LifecycleExpression]]) -> Roots {
         Roots(expressions.map { $0.map { program.add($0) } })
     }
 
-    /// Goes through places of a column, which stand in the order of their cases, and hands on the value of each of some
-    /// roots.
+    /// Visits places of a column, sorted by their cases, and passes on the value of each root.
     func evaluate(
         _ roots: Roots,
         at places: some Sequence<Int>,
@@ -125,19 +124,19 @@ final class LifecycleWorld {
 // MARK: - Other specifications
 
 extension LifecycleWorld {
-    /// Another specification of the same cases.
+    /// Another specification for the same cases.
     struct Variant {
         fileprivate let program: LifecycleProgram
         let changes: LifecycleChanges
 
-        /// Creates the variant that some parts are, in the place of others.
+        /// Creates the variant with some parts in place of others.
         init(_ parts: LifecycleParts, insteadOf before: LifecycleParts) {
             (program, changes) = (LifecycleProgram(parts), parts.changes(from: before))
         }
     }
 
-    /// Hands on the values that may be others in some columns of a variant of a case, with their errors: those of
-    /// variables, and of the calls.
+    /// Passes on the values that a variant may change in some columns of a case, with their errors: those of variables,
+    /// and of the calls.
     func vary(
         by variant: Variant,
         at index: Int,
@@ -204,6 +203,6 @@ extension LifecycleFacts.Sight {
 }
 
 extension FactValue {
-    /// Whether it is a flag that is set.
+    /// True for a flag that is set.
     fileprivate var isRaised: Bool { kind == .flag && bits == 1 }
 }

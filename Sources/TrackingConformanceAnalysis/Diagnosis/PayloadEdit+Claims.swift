@@ -11,7 +11,7 @@ extension PayloadEdit {
 
     typealias Claim = RowClaim<PayloadEdit>
 
-    /// The forms in which a value may be given or sent, each with its words.
+    /// The forms in which a value may be returned or sent, each with its words.
     private static let forms: [(String, String)] =
         trims + [
             ("it as lower", "is given in lower case"),
@@ -32,7 +32,7 @@ extension PayloadEdit {
         let isSwitch = field == .contentAvailable || field == .mutableContent
         let raw = place(of: field)
         let basics: [Claim] = [
-            // No document says what a switch is that is `true`, so that only the number is seen to be missed.
+            // No document defines a switch that is `true`, so only the number is known to be missing.
             Claim([(part, "absent")], isSwitch ? "$ is missing where `\(own)` is 1" : "$ is missing", of: name),
             Claim([(part, raw)], "$ is taken as it stands, whatever its type", of: name),
             Claim([(part, "it else false")], "$ is `false` where it is absent", of: name),
@@ -63,7 +63,7 @@ extension PayloadEdit {
         ]
         let places: [Claim] = containers.flatMap { container, words in
             [
-                // A field of a place in which nothing stands is only missing.
+                // A field of an empty place is only missing.
                 Claim([(name, "\(container).\(own)")], "`\(name)` is read from \(words)", cost: 2, needsSight: true),
                 Claim(
                     [(name, "it else \(container).\(own)")],
@@ -160,7 +160,7 @@ extension PayloadEdit {
         ),
     ]
 
-    /// Parsers that throw because of an object or a field.
+    /// Parsers that throw on an object or a field.
     private static let exceptions: [Claim] =
         [("ios", "aps"), ("ios", "aps.alert"), ("android", "data"), ("android", "notification")]
         .flatMap { platform, place in
@@ -223,7 +223,7 @@ extension PayloadEdit {
             ("notification.", "`notification`"),
         ]
         .map { path, words in
-            // Another place in which it stands besides is often not judged.
+            // A second copy in another place is often not judged.
             Claim([(place, "'\(path)\(own)'")], "`\(name)` is written to \(words)", cost: 2, needsSight: true)
         }
         let others = CampaignSetting.allCases.filter { $0 != setting }.map { other in
@@ -236,7 +236,7 @@ extension PayloadEdit {
         let ignored: [Claim] =
             media.contains(setting)
             ? [
-                // With the URL goes the switch that rests on it.
+                // The switch that depends on the URL goes with it.
                 Claim(
                     [(sent, "absent"), ("mutable", isMutable(but: setting))],
                     "`\(name)` has no effect",

@@ -73,7 +73,7 @@ extension PayloadEdit {
         )
     }
 
-    /// The value of a field where the documents have it, as an expression.
+    /// The documented place of a field, as an expression.
     static func place(of field: ParsedField) -> String {
         func path(_ platform: Platform) -> String {
             PayloadStructure.keys(of: field, on: platform).map { (["payload"] + $0).joined(separator: ".") } ?? "absent"

@@ -3,8 +3,8 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension PayloadEdit {
-    /// Places in payloads whose values were given as fields, names that were seen in payloads, and names of custom
-    /// fields that are kept or lost.
+    /// Places in payloads whose values were returned as fields, names seen in payloads, and names of custom fields kept
+    /// or lost.
     static func suggestions(from differences: [Difference]) -> [RowClaim<PayloadEdit>] {
         var (read, given, written, unreserved): (Counts, Counts, Counts, Counts) = ([:], [:], [:], [:])
         var (extra, constants, numbers): (Counts, Counts, Counts) = ([:], [:], [:])
@@ -51,7 +51,7 @@ extension PayloadEdit {
             }
         }
         let places = read.most(6).flatMap { place -> [Claim?] in
-            // Of places with the same value, one of the field's own name is likely meant.
+            // Of places with the same value, one with the field's own name is likeliest.
             let own = ParsedField(rawValue: place[0]).map(PayloadStructure.attribute)
             let cost = place[1].split(separator: ".").last.map(String.init) == own ? 1.0 : 1.2
             return [
@@ -108,8 +108,8 @@ extension PayloadEdit {
         )
     }
 
-    /// The beginnings that most names have in common, and no others have: of those that tell the same names, one that
-    /// ends with a word comes first, and then the longest.
+    /// The prefixes that most names share and no others have: of those that select the same names, one that ends with a
+    /// word comes first, and then the longest.
     private static func beginnings(of names: Set<String>, butNotOf others: Set<String>) -> ArraySlice<String> {
         func all(_ name: String) -> [String] { (1...max(1, min(16, name.count))).map { String(name.prefix($0)) } }
         let begun = names.flatMap { name in all(name).map { (beginning: $0, name: name) } }
@@ -126,7 +126,7 @@ extension PayloadEdit {
             .map(\.text).prefix(48)
     }
 
-    /// Claims about the names that custom fields that are lost have in common, or those that are kept.
+    /// Claims about what the names of lost custom fields have in common, or of kept ones.
     private static func named(_ lost: Set<String>, among all: Set<String>) -> [Claim?] {
         let kept = all.subtracting(lost)
         var claims: [Claim?] = []

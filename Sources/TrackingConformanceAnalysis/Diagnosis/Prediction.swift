@@ -1,23 +1,23 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// One thing that was judged at one step of one vector.
+/// One thing judged at one step of one vector.
 struct Fact: Hashable, Sendable {
     /// The vector, by its place in the evidence.
     let vector: Int
     let place: Findings.Place
 }
 
-/// What a changed specification would be found to do at a vector, and where the implementation did something else.
+/// The findings that a changed specification would have on a vector, and the places where the implementation differs.
 struct Prediction: Sendable, Equatable {
-    /// For each place what would be found there.
+    /// The predicted finding at each place.
     let found: [Findings.Place: String]
     /// The places at which something else was found.
     let wrong: Set<Findings.Place>
 
-    /// The places that are wrong with this and right with another.
+    /// The places that are wrong with this prediction and right with another.
     ///
-    /// What is in calls is seen only where the calls are those that were sent, and nothing is where the step threw.
+    /// Data of calls are comparable only if the calls are those sent, and nothing is if the step threw.
     func losses(from other: Prediction) -> Set<Findings.Place> {
         let losses = wrong.subtracting(other.wrong)
         guard !losses.isEmpty else { return losses }

@@ -80,7 +80,7 @@ extension PushEdit {
         )
     ]
 
-    /// Calls of an opening that are sent although tracking is off; for others the library has faults.
+    /// Calls of an opening sent although tracking is off; for others the library has faults.
     private static let unsilenced: [Claim] =
         [
             Claim(
@@ -101,7 +101,7 @@ extension PushEdit {
             )
         }
 
-    /// Ids that are not checked: whatever stands there is sent.
+    /// Unchecked ids: any value there is sent.
     private static let unchecked: [Claim] = {
         func ids(_ text: String) -> [(name: String, text: String)] {
             [("delivery-id", text.replacing("$", with: "_dId")), ("broadlog-id", text.replacing("$", with: "_mId"))]
@@ -168,8 +168,8 @@ extension PushEdit {
             }
     }()
 
-    /// Calls with ids that are not checked, and those of an empty message or of a dismissal without extras, too, which
-    /// nothing else may tell.
+    /// Calls with unchecked ids, including those of an empty message or of a dismissal without extras, which may be the
+    /// only sign.
     static func sending(_ parts: [(name: String, text: String)], _ words: String) -> [Claim] {
         let sends = ("sends", "has(interaction) and enabled")
         let empty = ("arrives", "it or on(android.onMessageReceived)")
@@ -183,7 +183,7 @@ extension PushEdit {
         }
     }
 
-    /// Handlers that throw because of a flag or an id.
+    /// Handlers that throw on a flag or an id.
     private static let exceptions: [Claim] =
         [
             ("flag", "the flag", "", "has(interaction)"),
@@ -209,9 +209,9 @@ extension PushEdit {
         }
         + parsed
 
-    /// Ids and versions that are parsed as integers, without a thought of what is none.
+    /// Ids and versions parsed as integers, with no provision for other values.
     private static let parsed: [Claim] =
-        // Of those that nothing tells apart the first one is taken, which says the least.
+        // Of indistinguishable ones the first is taken, which claims the least.
         [
             ("sends", " before a call"), ("has(interaction) and enabled", " when tracking is on"),
             ("has(interaction)", ""),
@@ -256,7 +256,7 @@ extension PushEdit {
         return [
             Claim(ids, "The ids are read from `\(place)` alone", needsSight: true, rules: "PT-ID-*"),
             Claim([flag], "The flag is read from `\(place)` alone", needsSight: true, rules: "PT-FLAG-*"),
-            // Without a flag tracking is on: one that stands elsewhere can only silence it.
+            // Without a flag tracking is on: one found elsewhere can only silence it.
             Claim([("flag", "it else \(flag.1)")], "A missing flag is read from `\(place)`", rules: "PT-FLAG-*"),
             Claim(
                 [("flag", "\(flag.1) when it = null and has(\(flag.1)) else it else \(flag.1)")],
@@ -274,7 +274,7 @@ extension PushEdit {
         ]
     }
 
-    /// Events that are taken for others, and handlers that throw.
+    /// Events mistaken for others, and handlers that throw.
     private static let handlers: [Claim] =
         Event.Push.allCases.flatMap { event -> [Claim] in
             let (name, test) = ("`\(event.rawValue)`", "on(\(event.rawValue))")
@@ -305,11 +305,11 @@ extension PushEdit {
                 [("throws", "'it throws' when not has(given) or given = null")],
                 "The handler throws without a notification"
             ),
-            // In a run in which nothing comes, this is truer than any of the faults that would do the same.
+            // In a run without any call, this is truer than any fault with the same effect.
             Claim([("sends", "false")], "Nothing is sent", cost: 0.4, coversAll: true),
         ]
 
-    /// Interactions that are reported once, and never again.
+    /// Interactions that are reported only once.
     private static let repeats: [Claim] = [
         ("it = impression", "Impressions are"), ("it = dismissal", "Dismissals are"), ("it = opening", "Openings are"),
         ("same(it)", "Each interaction is"),

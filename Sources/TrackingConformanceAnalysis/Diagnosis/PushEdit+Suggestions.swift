@@ -3,8 +3,8 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension PushEdit {
-    /// Places in notifications whose values were sent as ids, names in the data of calls that no call has, names of
-    /// calls, texts in place of ids that are null, lengths to which texts were cut, and flags that count as on.
+    /// Places in notifications whose values were sent as ids, undocumented names in the data of calls, names of calls,
+    /// texts in place of null ids, lengths to which texts were cut, and flags that count as on.
     static func suggestions(from differences: [Difference]) -> [RowClaim<PushEdit>] {
         var (places, names, constants): (Counts, Counts, Counts) = ([:], [:], [:])
         var (cuts, nulls): ([[String]: Set<String>], Counts) = ([:], [:])
@@ -86,7 +86,7 @@ extension PushEdit {
                 : "`\(constant[0].dropFirst(5))` is sent, too, always as `\(constant[1])`"
             return Claim(seen: [(constant[0], "'\(constant[1])'")], phrase)
         }
-        // A text that is sent in place of other ids, too, does not stand for a null.
+        // A text sent in place of other ids, too, does not replace a null.
         let texts = nulls.filter { $0.value > 2 && !given.contains([$0.key[0], $0.key[3]]) }
         let shown = texts.most(4).flatMap { null -> [Claim?] in
             let (key, part, value, text) = (null[0], null[1], "given.\(null[2])", null[3])
@@ -109,7 +109,7 @@ extension PushEdit {
                 ),
             ]
         }
-        // Only ids of other types and empty messages tell that nothing is checked.
+        // Only ids of other types and empty messages show that nothing is checked.
         let seen = areUnread ? texts.keys.map { $0[3] }.sorted() : []
         let unread = seen.withoutRepetition.flatMap { text -> [Claim?] in
             let ids = [("delivery-id", "given._dId"), ("broadlog-id", "given._mId")].map { part, value in
@@ -117,7 +117,7 @@ extension PushEdit {
             }
             return sending(ids, "they are sent as texts, and one that is missing or null as `\(text)`")
         }
-        // One text may be the beginning of others by chance.
+        // A text may be the prefix of others by chance.
         let shortened = cuts.mapValues(\.count).filter { $0.value > 2 }.most(4).map { cut in
             Claim(seen: [("data.\(cut[0])", "cut(it, \(cut[1]))")], "$ is cut to \(cut[1]) characters", of: cut[0])
         }
@@ -144,7 +144,7 @@ extension PushEdit {
     }
 }
 
-/// The number of times that something was seen.
+/// The number of times that each thing was seen.
 typealias Counts = [[String]: Int]
 
 extension Counts {
@@ -156,7 +156,7 @@ extension Counts {
 }
 
 extension JSONValue {
-    /// The keys that lead to a value in an object, with dots between, at most three; only keys that a row can name.
+    /// The dotted paths to a value in an object, of at most three keys that a row can name.
     func paths(to value: JSONValue, depth: Int = 3) -> [String] {
         guard depth > 0, let members = object?.members else { return [] }
         return members.flatMap { member -> [String] in
@@ -168,7 +168,7 @@ extension JSONValue {
 }
 
 extension UInt8 {
-    /// True for a byte of the names that an expression has without quotation marks.
+    /// True for a byte allowed in an unquoted name of an expression.
     fileprivate var isOfName: Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
             || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)

@@ -2,34 +2,34 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// An area in which causes are rows over JSON values.
+/// The edits of an area whose causes are rows over JSON values.
 protocol SearchedEdit: DataEdit {
-    /// The tests of which conditions are made, the plainest first; at most 256.
+    /// The tests that conditions use, the simplest first; at most 256.
     static var features: [RowFeature<Self>] { get }
-    /// The subjects that a part, or one of its members, is about; a condition about a subject needs a claim about it.
+    /// The subjects of a part, or of one of its members; a condition about a subject needs a claim about it.
     static func topics(of part: String) -> Set<String>
-    /// The claims of the library, and those that it has no name for.
+    /// The claims of the library, and those that it does not contain.
     static var claims: [RowClaim<Self>] { get }
-    /// True if another value of a part may show at one of the keys at which something is wrong.
+    /// True if a change of a part may show at one of the wrong keys.
     static func shows(_ part: String, at keys: Set<String>) -> Bool
-    /// Claims that the differences suggest: names, places and values that were seen.
+    /// Claims that the differences suggest: names, places and values seen.
     static func suggestions(from differences: [Difference]) -> [RowClaim<Self>]
 }
 
-/// A mismatch with the stimulus at which it was seen.
+/// A mismatch with its stimulus.
 typealias Difference = (stimulus: Stimulus, mismatch: Mismatch)
 
-/// A condition under which something may hold: a test with its words.
+/// A possible condition: a test with its words.
 struct RowFeature<Edit: DataEdit>: Sendable {
     let test: Edit.Condition
-    /// The words where it holds, and where it does not.
+    /// The words if it holds, and if it does not.
     let yes: String
     let no: String
-    /// The number of vectors that it has to be worth.
+    /// The number of vectors that it must gain.
     let cost: Double
-    /// The subject that it is about; `nil`: it bears on everything.
+    /// The subject that it is about; `nil` if it bears on everything.
     let topic: String?
-    /// The rules that are about it.
+    /// The rules about it.
     let rules: [IDPattern]
 
     init(
@@ -70,16 +70,16 @@ extension SearchedEdit {
         return literal.isNegated ? .not(test) : test
     }
 
-    /// The test of a literal as a row has it.
+    /// The test of a literal in a row.
     static func text(of literal: Literal) -> String {
         Self([], when: test(of: literal)).written.condition?.description ?? ""
     }
 
-    /// A condition in words, behind a comma where there are several.
+    /// A condition in words, after a comma if there are several.
     static func words(of condition: [Literal]) -> String {
         let phrases = condition.map(words)
         return phrases.dropFirst().reduce(phrases.first ?? "") { text, next in
-            // A beginning that two have in common is told once.
+            // A beginning that two share is given once.
             for (word, junction) in [("when ", " and "), ("unless ", " or ")]
             where next.hasPrefix(word) && text.contains(word) && !text.contains(", ") {
                 return text + junction + next.dropFirst(word.count)
@@ -89,15 +89,15 @@ extension SearchedEdit {
     }
 }
 
-/// An edit that an implementation may have, in words.
+/// A possible edit of an implementation, in words.
 struct RowClaim<Edit: SearchedEdit>: Sendable {
     let edit: Edit
     let change: SpecificationChange
-    /// The words of the edit, with `$` for its subject; the same may be said of several.
+    /// The words of the edit, with `$` for its subjects.
     let phrase: String
-    /// The names of what it is said of, where the phrase has a place for them.
+    /// The names of its subjects, if the phrase has a place for them.
     private(set) var subjects: [String]
-    /// The number of vectors that it has to explain before it is worth saying.
+    /// The number of vectors that it must explain to be worth reporting.
     let cost: Double
     /// The fault of the library that it is.
     private(set) var fault: Fault?
@@ -105,10 +105,10 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     private(set) var reading: FairReading?
     /// The rules that are about it.
     var rules: [IDPattern] = []
-    /// The handlers at which nothing at all happens, whatever else is wrong there.
+    /// The handlers that do nothing at all, whatever else is wrong there.
     var silentHandlers: [Silence.Handler] = []
     var exception: Candidate.SharedException?
-    /// True for a claim of another place: it has to mend a value that was sent, and not only one that is missing.
+    /// True for a claim of another place: it must mend a value that was sent, not only a missing one.
     private(set) var needsSight = false
     /// True for a claim about all answers of a vector.
     private(set) var coversAll = false
@@ -120,12 +120,12 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     var isWhole: Bool { !parts.isDisjoint(with: ["returned", "throws", "throws-late"]) }
     /// The names of the parts that it changes.
     let parts: Set<String>
-    /// True if a part rests on its value before.
+    /// True if a part depends on its previous value.
     let wraps: Bool
     /// The subjects of conditions under which it may hold.
     let topics: Set<String>
 
-    /// A claim about some parts, which can be read; a condition in it is a part of its words.
+    /// A claim about readable parts; its words include any condition.
     init(
         _ parts: [(name: String, text: String)],
         when condition: String? = nil,
@@ -144,7 +144,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         (self.needsSight, self.coversAll) = (needsSight, coversAll)
     }
 
-    /// A claim about parts whose names or values were seen; `nil` if a row cannot have them.
+    /// A claim about parts with names or values seen in a run; `nil` if a row cannot have them.
     init?(
         seen parts: [(name: String, text: String)],
         _ phrase: String,
@@ -157,7 +157,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         self.rules = rules.map { IDPattern($0) }
     }
 
-    /// Claims that a value which code takes for granted makes it throw where it is missing or of another type.
+    /// Claims that code throws if a value that it takes for granted is missing or of another type.
     ///
     /// - Parameter test: The test of an object or a text, and its name with an article.
     static func exceptions(
@@ -193,12 +193,12 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         topics = parts.reduce(into: []) { $0.formUnion(Edit.topics(of: $1)) }
     }
 
-    /// The row of an edit, in no words but its own.
+    /// The claim of an edit in its own words.
     init(row edit: Edit) {
         self.init(edit, edit.change, edit.asSentence, of: [], cost: 0)
     }
 
-    /// The faults and the other fair readings of the library, and claims of which it has no row.
+    /// The faults and the other fair readings of the library, and claims that are not in it.
     static func all(with templates: [RowClaim]) -> [RowClaim] {
         let known = Set(library.map(\.edit.form.description))
         return library + templates.filter { !known.contains($0.edit.form.description) }
@@ -220,10 +220,10 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
             }
     }
 
-    /// A key of what is claimed and of what it is claimed.
+    /// A key of the claim and its subjects.
     var key: String { fault?.id ?? ([phrase] + subjects).joined(separator: " ") }
 
-    /// The same claimed of another subject, too.
+    /// The same claim about another subject, too.
     func joined(with other: RowClaim) -> RowClaim {
         let edit = Edit(edit.changes + other.edit.changes, when: edit.condition)
         var joined = RowClaim(edit, edit.change, phrase, of: subjects + other.subjects, cost: cost)
@@ -242,7 +242,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         return sentence + (words.isEmpty ? "." : (phrase.contains(", ") ? ", " : " ") + "\(words).")
     }
 
-    /// The words without a condition.
+    /// The sentence without a condition.
     private var sentence: String {
         let names = subjects.map { "`\($0)`" }
         guard names.count > 1 else { return phrase.replacing("$", with: names.first ?? "") }
@@ -265,13 +265,13 @@ extension RowEdit {
         self.init(changes, when: test ?? nil)
     }
 
-    /// The edit in no words but its own.
+    /// The edit in its own words.
     var asSentence: String {
         let parts = written.parts.map { "`\($0.names)` is `\($0.term)`" }
         return parts.joined(separator: ", ") + (written.condition.map { " when `\($0)`" } ?? "")
     }
 
-    /// The edit as a row has it, with its area: its parts with their expressions, and the condition.
+    /// The edit in the form of a row, with its area: its parts with their expressions, and the condition.
     var form: JSONValue {
         var form = JSONObject()
         form["area"] = .string(Self.area.rawValue)

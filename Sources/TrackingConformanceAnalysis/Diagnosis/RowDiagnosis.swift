@@ -2,16 +2,16 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The causes of what differs in an area, the mismatches that each explains, and those that none does.
+/// The causes in an area, the mismatches that each explains, and the unexplained ones.
 struct AreaDiagnosis: Sendable {
-    /// A cause with the facts of the evidence that it explains.
+    /// A cause with the facts that it explains.
     struct Found: Sendable {
         let candidate: Candidate
         let alternatives: [Fault]
         let explained: [Fact]
-        /// The vectors of the run at which it predicts something else than was seen, by their places in the evidence.
+        /// The run's vectors with wrong predictions, by their places in the evidence.
         let contradicted: [Int]
-        /// The facts that it predicts wrongly in them, as far as these are known and in one vector.
+        /// The facts that it predicts wrongly in these, as far as they are known and in one vector.
         let exceptions: [Fact]
 
         /// - Parameter spoilt: The facts that it predicts wrongly in the run, with the places of their vectors.
@@ -32,8 +32,7 @@ struct AreaDiagnosis: Sendable {
     /// The mismatches that nothing explains.
     let unexplained: [(vector: Int, mismatch: Mismatch)]
 
-    /// The account that the causes give of an area: the number of facts that are not as they have them, and true if few
-    /// of those are as documented.
+    /// The account of an area by the causes: the number of wrong predictions, and true if the causes spoil few facts.
     func account(of whole: Evidence, in area: Area) async -> (wrong: Int, isTrue: Bool) {
         let (evidence, specification) = (whole.limited(to: area), found.map(\.candidate).specification)
         let counts = await evidence.places(in: area).concurrentMap { place in
@@ -48,9 +47,9 @@ struct AreaDiagnosis: Sendable {
 }
 
 extension AreaDiagnosis {
-    /// Looks for the causes in an area whose values are JSON.
+    /// Searches for causes in an area whose values are JSON.
     ///
-    /// - Parameter runCount: The number of results that are those of the run; experiments follow.
+    /// - Parameter runCount: The number of the run's own results; experiments follow.
     init<Edit: SearchedEdit>(_: Edit.Type, _ whole: Evidence, runCount: Int) async {
         let evidence = whole.limited(to: Edit.area)
         let places = evidence.places(in: Edit.area)
@@ -70,7 +69,7 @@ extension AreaDiagnosis {
             let theCase = evidence.cases[index]
             return theCase.mismatches.filter { mismatch in
                 let fact = Fact(vector: index, place: Findings.Place(of: mismatch))
-                // Nothing can explain what differs in a vector that goes beyond the rules.
+                // No cause explains differences in a vector that goes beyond the rules.
                 return theCase.findings.found[fact.place] != nil && (!known.contains(index) || open.contains(fact))
             }
             .map { (vector: index, mismatch: $0) }
@@ -79,13 +78,13 @@ extension AreaDiagnosis {
 }
 
 extension RowClaim {
-    /// The claim about handlers that are not written yet.
+    /// The claim about handlers not written yet.
     init?(_ silence: Silence.Row) {
         self.init(seen: silence.parts, silence.statement, cost: 0)
         (silentHandlers, exception) = (silence.handlers, silence.exception)
     }
 
-    /// The candidate for an edit, in the words of the search where it has some, and otherwise in those of the edit.
+    /// The candidate for an edit, in the search's words if it has any, or else in the edit's own.
     static func candidate(of edit: Edit) -> Candidate {
         var (bare, literals): (Edit, [Literal]) = (edit, [])
         let known = Edit.claims
@@ -117,7 +116,7 @@ extension RowClaim {
 }
 
 extension SearchedEdit {
-    /// A condition without its last test, and this as a literal; `nil` if it is no feature.
+    /// A condition without its last test, and that test as a literal; `nil` if it is no feature.
     fileprivate static func split(_ condition: Condition) -> (rest: Condition?, literal: Literal)? {
         func literal(_ test: Condition) -> Literal? {
             if let feature = features.firstIndex(where: { $0.test == test }) {

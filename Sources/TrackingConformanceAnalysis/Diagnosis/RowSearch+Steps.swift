@@ -1,12 +1,12 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-// The order of steps: which claims are taken, joined, split and left out.
+// The steps of the search: claims taken, joined, split and left out.
 
 extension RowSearch {
-    /// Looks for the causes.
+    /// Searches for causes.
     ///
-    /// - Parameter silence: What handlers that are not written yet may do, several ways for each.
+    /// - Parameter silence: The possible behaviours of handlers not written yet, several for each.
     mutating func run(silence: [[Claim]]) async {
         use([], await base(of: []))
         let before = Self.wrongCounts(base)
@@ -18,7 +18,8 @@ extension RowSearch {
         await leaveOutWhatIsSuperfluous()
     }
 
-    /// Takes of a handler that is not written what explains most of what is missing, whatever else is wrong there.
+    /// Takes for an unwritten handler the behaviour that explains most of what is missing, whatever else is wrong
+    /// there.
     private mutating func takeSilence(_ ways: [Claim]) async {
         let trials = ways.map { trial(of: $0) }
         var worths = ways.map { _ in 0 }
@@ -44,7 +45,7 @@ extension RowSearch {
             } else if isEverywhere || isPlain {
                 break
             } else {
-                // A claim that was tried beside other causes may do more beside these: once all is tried anew.
+                // A claim tried beside other causes may do more beside these: all are tried once more.
                 isEverywhere = true
                 changes = Array(repeating: [:], count: claims.count)
             }
@@ -53,7 +54,7 @@ extension RowSearch {
 
     private mutating func take(_ cause: Cause) async { await restart(with: causes + [cause]) }
 
-    /// Goes on with other causes; what was tried stands where they change nothing, and nothing of the same parts.
+    /// Continues with other causes; trials stay valid where these change nothing, except those of the same parts.
     private mutating func restart(with causes: [Cause]) async {
         let before = base
         let keys = (old: Set(self.causes.map(\.claim.key)), new: Set(causes.map(\.claim.key)))
@@ -69,8 +70,7 @@ extension RowSearch {
         }
     }
 
-    /// Takes one claim in the place of several about the same parts, or some of them, where that makes the account
-    /// shorter.
+    /// Replaces several claims about the same parts, or some of them, by one if that shortens the account.
     private mutating func joinCauses() async {
         var tried: Set<Set<String>> = []
         for parts in causes.map(\.claim.parts) where tried.insert(parts).inserted {
@@ -80,7 +80,7 @@ extension RowSearch {
             let others = causes.indices.filter { !group.contains($0) }.map { causes[$0] }
             let without = await base(of: others)
             let mended = base.indices.filter { base[$0].observations != without[$0].observations }
-            // What is said of each subject may be said of all.
+            // A claim about each subject may hold for all.
             let said = claims.filter { !$0.subjects.isEmpty && $0.parts.isSubset(of: parts) }
             let ofAll = said.map(\.phrase).withoutRepetition.map { phrase in
                 let same = said.filter { $0.phrase == phrase }
@@ -103,8 +103,7 @@ extension RowSearch {
         }
     }
 
-    /// Takes several claims without conditions in the place of one with a condition, where that makes the account
-    /// shorter.
+    /// Replaces a claim with a condition by several without conditions if that shortens the account.
     private mutating func splitCauses() async {
         isPlain = true
         for cause in causes where !cause.condition.isEmpty {
@@ -121,8 +120,7 @@ extension RowSearch {
         isPlain = false
     }
 
-    /// A sentence with a condition is believed only where its columns are understood: what explains a part of them may
-    /// hold by accident.
+    /// Drops a cause with a condition unless its columns are nearly explained: it may hold by accident.
     private mutating func leaveOutWhatIsNotUnderstood(_ before: [String: Int]) async {
         let left = Self.wrongCounts(base)
         let partial = Set(left.filter { Double($0.value) > ConditionSearch.rest * Double(before[$0.key] ?? 0) }.keys)
@@ -133,7 +131,7 @@ extension RowSearch {
             let isPlain = cause.condition.isEmpty && !cause.claim.isLimited
             let columns = Set(found[index].mended.map(\.place.column))
             if isPlain && (cause.claim.fault != nil || cause.tally.strays + cause.tally.losses == 0) {
-                // If far more is left, it may be a corner of an unknown mistake.
+                // If far more is left, it may be part of an unknown mistake.
                 let least = columns.map { left[$0] ?? 0 }.min() ?? 0
                 return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(least)
             }
@@ -142,7 +140,7 @@ extension RowSearch {
         if kept.count < causes.count { await restart(with: kept.map { causes[$0] }) }
     }
 
-    /// Leaves out what makes the account no shorter, and what mends nothing but what other causes spoil.
+    /// Drops causes that do not shorten the account, and those that mend only what other causes spoil.
     private mutating func leaveOutWhatIsSuperfluous() async {
         var index = 0
         while index < causes.count {
@@ -157,7 +155,7 @@ extension RowSearch {
         }
     }
 
-    /// True if something that was observed is right here, and wrong in another account.
+    /// True if an observed value is right here and wrong in another account.
     private func mendsWhatIsSeen(beside other: [Base]) -> Bool {
         base.indices.contains { place in
             let found = evidence.cases[places[place]].findings.found

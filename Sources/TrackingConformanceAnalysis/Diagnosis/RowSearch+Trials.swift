@@ -2,12 +2,12 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-// What claims do at the cases at which they are tried.
+// The effects of claims on the cases tried.
 
 extension RowSearch {
-    /// The most cases of one kind at which every claim is tried; those that explain something there are tried at all.
+    /// The most cases of one kind on which every claim is tried; those that explain any are tried on all.
     private static var sampleSize: Int { 3 }
-    /// The most cases at which every claim is tried: where all is wrong, much is wrong alike.
+    /// The most cases on which every claim is tried: if all are wrong, many are wrong alike.
     private static var mostSamples: Int { 60 }
 
     /// A claim beside the causes found so far.
@@ -36,14 +36,14 @@ extension RowSearch {
         return columns
     }
 
-    /// Goes on with some causes and the answers with them.
+    /// Continues with some causes and their answers.
     mutating func use(_ causes: [Cause], _ base: [Base]) {
         (self.causes, self.base) = (causes, base)
         let program = Self.program(of: causes)
         for one in known { one.use(program) }
     }
 
-    /// The facts that a claim changes at a case.
+    /// The facts that a claim changes in a case.
     func changes(of trial: Trial, at index: Int, _ columns: DataColumns<Edit.Word.Area>) -> [Change] {
         let others = columns.answers(of: trial.program, where: trial.slots)
             .filter { $0.answer.observation != base[index].observations[$0.step] }
@@ -57,7 +57,7 @@ extension RowSearch {
         return found
     }
 
-    /// The facts that are others at a case with other answers at some steps.
+    /// The facts that other answers at some steps change in a case.
     private func changes(at index: Int, _ others: [KnownColumns<Edit>.Answer], _ reach: KnownColumns<Edit>.Reach)
         -> [Change]
     {
@@ -67,12 +67,12 @@ extension RowSearch {
         let after = evidence.prediction(of: answers, at: place)
         let lost = after.losses(from: before)
         let differing = Set(after.found.keys).union(before.found.keys).filter { after.found[$0] != before.found[$0] }
-        // A claim about a whole answer is true only if nothing of that answer is left to explain.
+        // A claim about a whole answer is true only if it leaves none of that answer unexplained.
         let open: Set<Int> =
             switch reach {
             case .all where !after.wrong.isEmpty: Set(answers.indices)
             case .all, .step: Set(after.wrong.map(\.step))
-            // Calls that are sent with something else where they should have the ids of the notification.
+            // Calls sent with other values in place of the notification's ids.
             case .call:
                 Set(after.wrong.filter { $0.path.hasPrefix("/calls/any/") && after.found[$0] == nil }.map(\.step))
             case .fact: []
@@ -97,10 +97,10 @@ extension RowSearch {
         .sorted { ($0.column, $0.step) < ($1.column, $1.step) }
     }
 
-    /// Tries every claim at some cases of each kind that is wrong, those that explain most there at all that are wrong,
-    /// and of these, the most promising first, those that may come near to the best at all others.
+    /// Tries every claim on some wrong cases of each kind, those that explain most there on all wrong cases, and then,
+    /// the most promising first, those that may come near to the best on all others.
     ///
-    /// The others are tried again when the best is taken. Nothing is tried twice where nothing changed.
+    /// The others are tried again once the best is taken. Nothing unchanged is tried twice.
     mutating func tryClaims(everywhere: Bool) async {
         let sample = some(of: wrong, everywhere ? 4 : 1)
         let keys = Set(base.flatMap { $0.prediction.wrong.map(\.key) })
@@ -116,13 +116,13 @@ extension RowSearch {
         }
     }
 
-    /// The number of right cases at which a claim is tried before it is tried at all of them.
+    /// The number of right cases on which a claim is tried before all the others.
     private static var rightSampleSize: Int { 200 }
-    /// The number of vectors among these from which a claim that spoils them is dropped, if no condition spares them.
+    /// The number of these vectors that a claim must spoil to be dropped, if no condition spares them.
     private static var mostSpoilt: Int { 6 }
 
-    /// Tries claims at all that is wrong, and those that may come near to the best at the right cases, a few of which
-    /// come first; gives the best score.
+    /// Tries claims on all wrong cases, and those that may come near to the best on the right ones, a few of these
+    /// first; returns the best score.
     private mutating func bestScore(of promising: [Int]) async -> Double {
         let wrong = wrong
         await tryClaims(promising, at: wrong)
@@ -217,17 +217,17 @@ extension RowSearch {
     }
 }
 
-/// The columns of a case with the causes found so far, and the effects of answers; no two tasks ask for them at once.
+/// The columns of a case with the causes found so far, and the effects of answers; only one task uses them at a time.
 final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
     typealias Answer = (step: Int, answer: SpecifiedAnswer)
 
-    /// The extent of a claim, all of which has to be right with it: one fact, calls and their ids, the whole answer of
-    /// a step, or all.
+    /// The extent of answers that a claim must get right: one fact, calls and their ids, the whole answer of a step, or
+    /// all.
     enum Reach { case fact, call, step, all }
 
     private(set) var program = Edit.Word.Area.documented
     var columns: DataColumns<Edit.Word.Area>?
-    /// The facts that answers change which were met before: many claims come to the same answers.
+    /// The facts changed by answers met before: many claims lead to the same answers.
     private var met: [(others: [Answer], reach: Reach, changes: [RowSearch<Edit>.Change])] = []
 
     func use(_ program: RowSearch<Edit>.Program) { (self.program, columns, met) = (program, nil, []) }

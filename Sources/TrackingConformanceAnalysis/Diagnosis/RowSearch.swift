@@ -1,24 +1,23 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The search for what an implementation does instead of the documents in an area whose values are JSON: the shortest
-/// account of what was seen.
+/// The search for causes in an area whose values are JSON: the shortest account of the facts.
 ///
 /// Nothing depends on time: the same facts give the same causes.
 struct RowSearch<Edit: SearchedEdit>: Sendable {
     typealias Claim = RowClaim<Edit>
 
-    /// A claim that the search takes for true, under a condition.
+    /// A claim that the search accepts, under a condition.
     struct Cause: Sendable {
         var claim: Claim
         var condition: [Literal] = []
         var tally = Tally()
         var score = 0.0
-        /// A digest of what it changes and where; of two causes with the same, the run decides not.
+        /// A digest of its changes and their places; a run cannot distinguish two causes with the same.
         var signature = 0
-        /// Other faults of the library that do the same wherever it makes a difference.
+        /// Other faults of the library with the same effect wherever it has one.
         var alternatives: [Fault] = []
-        /// Others that explain nearly as much and do something else somewhere.
+        /// Other edits that explain nearly as much but differ somewhere.
         var rivals: [Edit] = []
 
         var edit: Edit { claim.edit(when: condition) }
@@ -39,7 +38,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
     typealias Program = DataProgram<Edit.Word.Area>
 
-    /// The answers at a case with the causes found so far.
+    /// The answers to a case with the causes found so far.
     struct Base: Sendable {
         let answers: [SpecifiedAnswer]
         let observations: [Observation]
@@ -51,22 +50,22 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         let step: Int
         let column: String
         let kind: Bearings.Kind
-        /// True if something is sent with it, and not only missing or prevented by an exception.
+        /// True if it sends something, rather than only omitting it or throwing.
         let isSight: Bool
         let digest: Int
     }
 
-    /// True while claims are taken without conditions alone.
+    /// True while only claims without conditions are taken.
     var isPlain = false
     let evidence: Evidence
     /// The cases of the area, by their places in the evidence, those with the fewest steps first.
     let places: [Int]
     var causes: [Cause] = []
     var base: [Base] = []
-    /// What is known of each case with the causes found so far.
+    /// The knowledge of each case with the causes found so far.
     let known: [KnownColumns<Edit>]
     var claims: [Claim]
-    /// The facts that each claim changes, by its place and by the cases at which it was tried.
+    /// The facts that each claim changes, by its place and the cases tried.
     var changes: [[Int: [Change]]]
     var bits: [Int: [FeatureBits]] = [:]
     let tests = Edit.features.map { Edit.function(of: $0.test) }
@@ -83,9 +82,9 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         changes = Array(repeating: [:], count: claims.count)
     }
 
-    // MARK: What is wrong
+    // MARK: Errors
 
-    /// The answers with some causes: where these are others than those found so far, and as before elsewhere.
+    /// The answers with some causes, computed anew only where these differ from the current ones.
     func base(of causes: [Cause]) async -> [Base] {
         let program = Self.program(of: causes)
         guard base.count == places.count else {
@@ -128,7 +127,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         return counts
     }
 
-    /// The length of an account: its words, and each column of a case that is left.
+    /// The length of an account: its words, and each unexplained column of a case.
     func length(of causes: [Cause], _ base: [Base]) -> Double {
         causes.reduce(Double(Self.wrongCounts(base).values.reduce(0, +))) { length, cause in
             length + cause.claim.cost + 0.5 * Double(max(0, cause.claim.subjects.count - 1))
@@ -138,14 +137,14 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
     // MARK: Candidates
 
-    /// The features that may stand in a condition of a claim.
+    /// The features that a condition of a claim may use.
     private func features(for claim: Claim) -> [Int] {
         isPlain
             ? []
             : Edit.features.indices.filter { index in Edit.features[index].topic.map(claim.topics.contains) ?? true }
     }
 
-    /// A claim that was tried everywhere, under its best condition; `nil` if it is worth no more than a score.
+    /// A claim tried everywhere, under its best condition; `nil` if it is worth no more than a score.
     mutating func cause(of claim: Int, above bar: Double) -> Cause? {
         let (source, own) = (claims[claim], features(for: claims[claim]))
         let bearings = bearings(of: claim)
@@ -161,7 +160,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         )
     }
 
-    /// True if a claim mends something that was sent, and not only something missing.
+    /// True if a claim mends something that was sent, not only something missing.
     private mutating func isSeen(_ claim: Int, when condition: [Literal]) -> Bool {
         for (index, changed) in changes[claim] {
             let sights = changed.filter { $0.kind == .gain && $0.isSight }
@@ -182,7 +181,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         return found
     }
 
-    /// The same said of every other subject of which it is true, under the same condition.
+    /// The cause extended to every other subject for which it is true, under the same condition.
     private mutating func extended(_ cause: Cause) -> Cause {
         guard !cause.claim.subjects.isEmpty else { return cause }
         var extended = cause
@@ -219,10 +218,10 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             return nil
         }
         if best.signature != 0 {
-            // Faults that do the same wherever they do something cannot be told from it.
+            // Faults with the same effects everywhere are indistinguishable from it.
             let same = all.filter { $0.signature == best.signature && $0.claim.key != best.claim.key }
             let faults = same.filter { $0.claim.fault != nil }
-            // In a run in which nothing comes, a fault is truer only if it is about a rule that is broken.
+            // In a run without any call, a fault is truer only if its rule is broken.
             let broken = Set(places.flatMap { evidence.cases[$0].mismatches.map(\.rule) })
             let likely = faults.first { fault in
                 !best.claim.coversAll || fault.claim.fault.map { broken.contains($0.rule) } == true
@@ -239,9 +238,9 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         return best
     }
 
-    // MARK: What each cause explains
+    // MARK: The facts that each cause explains
 
-    /// For each cause the facts that are right, and wrong without it; and those that are wrong, and right without it.
+    /// For each cause the facts that are right only with it, and those that are wrong only with it.
     func effects() async -> [(mended: [Fact], spoilt: [Fact])] {
         var effects: [(mended: [Fact], spoilt: [Fact])] = []
         for index in causes.indices {
@@ -268,7 +267,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 }
 
 extension DataEdit {
-    /// The answers of a program to a case, at events of other areas as documented.
+    /// The answers of a program to a case, with the documented ones at events of other areas.
     static func answers(of program: DataProgram<Word.Area>, at theCase: Evidence.Case) -> [SpecifiedAnswer] {
         let documented = theCase.documented?.answers ?? []
         let own = program.answers(to: theCase.stimuli, in: theCase.vector.context)
@@ -283,7 +282,7 @@ extension [Fact] {
 }
 
 extension Findings.Place {
-    /// The path without the places of calls, the names of custom fields and what is within them.
+    /// The path without the places of calls and the names and contents of custom fields.
     var column: String {
         let keys = path.split(separator: "/", omittingEmptySubsequences: false)
         guard keys.count > 2 else { return path }

@@ -2,39 +2,39 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Handlers that are not written yet: nothing at all comes at an event, or every call of the handler throws.
+/// Handlers not written yet: an event leads to nothing at all, or every call of the handler throws.
 enum Silence {
-    /// What was seen at the steps of an event.
+    /// The counts over the steps of an event.
     private struct Seen {
-        /// The steps at which something is expected, and what was seen there.
+        /// The steps that expect something, and of these the silent and the throwing.
         var expected = 0
         var silent = 0
         var thrown = 0
-        /// All judged steps, those included at which nothing may come, and those that threw.
+        /// All judged steps, including those that expect nothing, and of these the ones that threw.
         var judged = 0
         var thrownOfAll = 0
-        /// The steps at which something was sent although nothing may be.
+        /// The steps that sent something although nothing is expected.
         var unasked = 0
         var topics: Set<String> = []
-        /// The steps that are silent although a value came: it has nothing of what is expected.
+        /// The silent steps that returned a value with nothing of what is expected.
         var hollow = 0
-        /// The types of the lifecycle calls that were sent in place of what is expected.
+        /// The types of the lifecycle calls sent in place of those expected.
         var sentTypes: Set<String> = []
-        /// The steps that come after no exception: what the others throw may be of its making.
+        /// The steps before any exception: it may be the reason for later ones.
         var independent = 0
-        /// What the exceptions say.
+        /// The messages of the exceptions.
         var messages: Set<String> = []
-        /// Whether an exception says that the handler is not written.
+        /// True if an exception says that the handler is not written.
         var saysUnwritten: Bool { messages.contains { $0.lowercased().contains("implement") } }
-        /// Whether it throws wherever something is expected, or at every step.
+        /// True if it throws wherever something is expected, or at every step.
         var isThrowing: Bool { expected > 0 ? thrown == expected : judged > 0 && thrownOfAll == judged }
-        /// Whether it is so wherever something is expected.
+        /// True if it is silent, or throws, wherever something is expected.
         var isAlways: Bool { expected > 0 && silent == expected || isThrowing }
-        /// Whether it is so at enough places that nothing else is as likely.
+        /// True if it is so at enough places that nothing else is as likely.
         var isThroughout: Bool { max(expected, isThrowing ? judged : 0) > 4 && topics.count > 2 && isAlways }
     }
 
-    /// A row of what handlers do that are not written yet.
+    /// One behaviour of handlers not written yet.
     struct Row {
         let parts: [(name: String, text: String)]
         let statement: String
@@ -42,8 +42,7 @@ enum Silence {
         var exception: Candidate.SharedException?
     }
 
-    /// The events of an area at which nothing comes, some rows for each, in the ways in which it may be; one for all if
-    /// nothing comes at any.
+    /// The possible rows for each event of an area that leads to nothing; one for all if every event does.
     static func rows(in area: Area, _ evidence: Evidence, _ places: [Int]) -> [[Row]] {
         let seen = seen(in: area, evidence, places)
         let silent = seen.filter { $0.value.isThroughout }.keys.sorted { $0.order < $1.order }
@@ -80,7 +79,7 @@ enum Silence {
             }
     }
 
-    /// Handlers that send nothing, where they are all that a capability has.
+    /// Handlers that send nothing, if they are all handlers of a capability.
     private static func unwritten(_ quiet: [Handler], _ seen: [Handler: Seen]) -> [[Handler]] {
         let silent = Dictionary(grouping: quiet.filter { seen[$0]?.unasked == 0 }, by: \.capabilities)
         let inOrder = silent.sorted { $0.key[0] < $1.key[0] }
@@ -90,15 +89,15 @@ enum Silence {
         }
     }
 
-    /// What silent handlers do.
+    /// The sentence about silent handlers.
     private static func doing(of handlers: [Handler], isHollow: Bool) -> String {
         let names = handlers.map(\.name)
         return names.count == 1
             ? "\(names[0]) \(handlers[0].silence(isHollow: isHollow))" : "\(names.inOneList) send nothing"
     }
 
-    /// One candidate for what two say, of handlers of one capability that send nothing, or of areas in which every
-    /// handler throws the same exception; it has the change of the first alone.
+    /// One candidate for two, about handlers of one capability that send nothing, or areas whose every handler throws
+    /// the same exception; it has only the change of the first.
     static func joined(_ first: Candidate, _ second: Candidate) -> Candidate? {
         let handlers = (first.silentHandlers + second.silentHandlers).sorted { $0.order < $1.order }
         var exception: Candidate.SharedException?
@@ -124,9 +123,9 @@ enum Silence {
             && handlers.allSatisfy { $0.silence(isHollow: false) == "sends nothing" }
     }
 
-    /// Handlers that throw, together where the exceptions say the same: what they share throws.
+    /// Handlers that throw, grouped if the exceptions have the same message: their shared code throws.
     ///
-    /// One that is not written yet stands alone.
+    /// One not written yet is a group of its own.
     private static func grouped(_ handlers: [Handler], _ seen: [Handler: Seen]) -> [[Handler]] {
         var groups: [[Handler]] = []
         for handler in handlers {
@@ -137,7 +136,7 @@ enum Silence {
         return groups
     }
 
-    /// What all exceptions of some handlers say, in a line; `nil` where more than numbers differ, or where they say
+    /// The message, in one line, of all exceptions of some handlers; `nil` if more than numbers differ, or if they say
     /// that nothing is written.
     private static func message(of handlers: [Handler], _ seen: [Handler: Seen]) -> String? {
         let all = handlers.reduce(into: Set<String>()) { $0.formUnion(seen[$1]?.messages ?? []) }
@@ -148,7 +147,7 @@ enum Silence {
         return message
     }
 
-    /// An event of the lifecycle that is taken for another one.
+    /// A lifecycle event mistaken for another one.
     private static func taken(_ handler: Handler, _ seen: Seen?) -> [Row] {
         guard case .lifecycle = handler.event, let seen else { return [] }
         let kinds = ["launch", "wake", "sleep"].filter { seen.sentTypes.contains($0) }
@@ -161,7 +160,7 @@ enum Silence {
 
     private static let kinds = [("launches", "launch"), ("wakes", "wake"), ("sleeps", "sleep")]
 
-    /// Whether a step belongs to a handler of an area that always throws, where something is expected or everywhere.
+    /// True for a step of a handler of an area that always throws, if something is expected or everywhere.
     static func throwing(in area: Area, _ evidence: Evidence, _ places: [Int]) -> (Vector.Step) -> Bool {
         let seen = seen(in: area, evidence, places).filter { $0.value.isThroughout && $0.value.isThrowing }
         let always = throwingEverywhere(seen)
@@ -177,11 +176,11 @@ enum Silence {
         Set(seen.filter { $0.value.judged > 0 && $0.value.thrownOfAll == $0.value.judged }.keys.map(\.event))
     }
 
-    /// An event on a platform: the payload's events are those of both.
+    /// An event on a platform: both platforms have the payload's events.
     struct Handler: Hashable {
         let event: Event
         let platform: Platform?
-        /// The capability that it belongs to.
+        /// The capabilities to which it belongs.
         var capabilities: [String] {
             let isIOS = event.rawValue.hasPrefix("ios.") || platform == .ios
             switch event {
@@ -191,7 +190,7 @@ enum Silence {
             case .lifecycle: return [Capability.lifecycle.rawValue]
             }
         }
-        /// What a handler does that gives nothing of what is expected.
+        /// The behaviour of a handler that returns nothing expected.
         func silence(isHollow: Bool) -> String {
             switch event {
             case .payload(.compose) where isHollow: platform == .ios ? "writes nothing" : "writes no `data`"
@@ -202,7 +201,7 @@ enum Silence {
             }
         }
         var order: String { "\(event.rawValue) \(platform?.rawValue ?? "")" }
-        /// What it is called in the form of an edit.
+        /// Its name in the form of an edit.
         var subject: String { order.trimmed }
         var name: String {
             if case .payload = event { return "`\(event.rawValue)` on \(platform == .ios ? "iOS" : "Android")" }
@@ -224,7 +223,7 @@ enum Silence {
                 let here = theCase.mismatches.filter { $0.step == index }
                 let exception = here.first(where: \.isException)
                 let isThrown = exception != nil
-                // What follows an exception is known as far as it throws, too.
+                // A step after an exception counts only if it throws, too.
                 guard isThrown || theCase.isKnown(index) else { continue }
                 seen[handler, default: Seen()].judged += 1
                 if theCase.isKnown(index) { seen[handler]?.independent += 1 }
@@ -262,7 +261,7 @@ enum Silence {
         }
     }
 
-    /// What handlers do: whether they throw, and the sentence that says it.
+    /// The behaviour of handlers: true if they throw, and a sentence.
     private typealias Doing = (throws: Bool, statement: String, exception: Candidate.SharedException?)
 
     private static func failing(_ handlers: [Handler], _ message: String?) -> Doing {
@@ -274,7 +273,7 @@ enum Silence {
         return (true, "\(list) \(verb)\(said)", nil)
     }
 
-    /// The same where nothing is written yet, or what all handlers share throws.
+    /// The same if nothing is written yet, or shared code of all handlers throws.
     private static func whole(
         of handlers: [Handler],
         throws isThrowing: Bool,
@@ -329,8 +328,7 @@ enum Silence {
         names.sorted().map { "on(\($0))" }.joined(separator: " or ")
     }
 
-    /// A handler of push throws always, where it reads a notification, where its tracking is on, or where it is to send
-    /// something.
+    /// A push handler throws always, on reading a notification, if its tracking is on, or if it must send something.
     private static func pushWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
         let all = test(of: handlers.map(\.event.rawValue))
         guard isThrowing else { return [[("sends", "it and not (\(all))")]] }
@@ -340,7 +338,7 @@ enum Silence {
         }
     }
 
-    /// A handler of the payload gives no value, or an empty one.
+    /// A payload handler returns no value or an empty one.
     private static func payloadWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
         let all = handlers.map { handler in
             "on(\(handler.event.rawValue))" + (handler.platform.map { " and \($0.rawValue)" } ?? "")
@@ -351,8 +349,8 @@ enum Silence {
             : [[("returned", "absent when \(test)")], [("returned", "cut(it, 0) when \(test)")]]
     }
 
-    /// Handlers of the lifecycle of which the module may know or not: some throw at every step, and others only where
-    /// something is sent.
+    /// Lifecycle handlers, of which the module may know or not: some throw at every step, others only if something is
+    /// sent.
     private static func lifecycleWays(
         _ events: Set<Event>,
         throws isThrowing: Bool,
@@ -383,7 +381,7 @@ enum Silence {
 }
 
 extension Expectation {
-    /// Whether a call or a value with something in it is expected.
+    /// True if a call or a nonempty value is expected.
     var expectsSomething: Bool {
         switch value {
         case .parsed(let payload, _), .composed(let payload): !payload.isEmpty
@@ -392,7 +390,7 @@ extension Expectation {
         }
     }
 
-    /// Whether all that is expected is missing.
+    /// True if everything expected is missing.
     fileprivate func isMet(byMissing mismatches: [Mismatch]) -> Bool {
         guard !mismatches.isEmpty, mismatches.allSatisfy({ $0.actual == nil && $0.path.hasPrefix("/value/") }) else {
             return false
@@ -408,7 +406,7 @@ extension Expectation {
 }
 
 extension LifecycleExpectation.Matcher {
-    /// Whether a value must be there.
+    /// True if a value must be present.
     fileprivate var preferredIsPresent: Bool {
         switch self {
         case .oneOf(let values), .exactly(let values): values.allSatisfy { $0.value != nil }
@@ -418,7 +416,7 @@ extension LifecycleExpectation.Matcher {
 }
 
 extension Mismatch {
-    /// Whether nothing came at all.
+    /// True if nothing came at all.
     fileprivate var isSilence: Bool {
         path == "/calls" && actual?.array?.isEmpty == true || path == "/value" && (actual?.isNull ?? true)
             || path == "/value" && actual?.object?.isEmpty == true
@@ -426,7 +424,7 @@ extension Mismatch {
 }
 
 extension Mismatch {
-    /// What the exception says, in a line.
+    /// The exception's message in one line.
     fileprivate var thrownMessage: String {
         let text = message.hasPrefix(Self.thrown) ? String(message.dropFirst(Self.thrown.count)) : message
         let line = String(text.prefix { !$0.isNewline })
@@ -437,7 +435,7 @@ extension Mismatch {
 }
 
 extension String {
-    /// The text with an ellipsis in the place of each number.
+    /// The text with an ellipsis in place of each number.
     fileprivate var withoutNumbers: String {
         reduce(into: "") { text, character in
             guard character.isNumber else { return text.append(character) }

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// Two changed specifications between which no vector of a run decides.
+/// Two changed specifications that no vector of a run distinguishes.
 struct SpecificationPair: Sendable {
     private let first: Specification
     private let second: Specification
@@ -12,7 +12,7 @@ struct SpecificationPair: Sendable {
         (self.first, self.second, self.area, self.catalogue) = (first, second, area, catalogue)
     }
 
-    /// The shortest vector at which they are found to do different things.
+    /// The shortest vector on which they differ.
     func vector(among vectors: [Vector], about rules: [Rule.ID]) -> Distinction.Means? {
         let judge = Judge(catalogue: catalogue)
         func findings(of specification: Specification, at vector: Vector) -> Findings {
@@ -27,7 +27,7 @@ struct SpecificationPair: Sendable {
         return nil
     }
 
-    /// A short sequence at which they do different things, though the documents leave nothing open there.
+    /// A short sequence on which they differ although the documents leave nothing open there.
     func sequence() async -> Distinction.Means? {
         // The same seed each time, so that two diagnoses of one run are alike.
         var random = SplitMix64(seed: 1)
@@ -44,7 +44,7 @@ struct SpecificationPair: Sendable {
         return AdapterRequest.run(context: draft.context, stimuli: draft.stimuli).parameters.map { .sequence($0) }
     }
 
-    /// The first sequence at which they do; most are never tried where a short one shows it.
+    /// The first sequence on which they differ; if a short one does, most are never tried.
     private func firstThatDiffers(among drafts: [VectorDraft]) async -> VectorDraft? {
         for start in stride(from: 0, to: drafts.count, by: 40) {
             let some = Array(drafts[start..<min(start + 40, drafts.count)])

@@ -2,14 +2,14 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Facts that nothing explains, put together by what differs and how.
+/// Facts that nothing explains, grouped by what differs and how.
 struct Unexplained {
     private var kinds: [DifferenceKind]
     private var events: [Event: Int] = [:]
     private var rules: [Rule.ID: Int] = [:]
     private(set) var facts: [Fact] = []
 
-    /// The groups of some mismatches, by the places of their vectors in the evidence.
+    /// The groups of mismatches with the places of their vectors in the evidence.
     static func all(of left: [(vector: Int, mismatch: Mismatch)], _ evidence: Evidence) -> [Unexplained] {
         var groups: [DifferenceKind: Unexplained] = [:]
         for (vector, mismatch) in left {
@@ -22,8 +22,7 @@ struct Unexplained {
         return joined(sorted.map(\.value), evidence)
     }
 
-    /// Groups in their order; those that the same step shows are one, and so are variables that are missing at the same
-    /// steps.
+    /// Groups in order; those that the same step shows are joined, and so are variables missing at the same steps.
     private static func joined(_ groups: [Unexplained], _ evidence: Evidence) -> [Unexplained] {
         var joined: [Unexplained] = []
         var places: [Set<[Int]>: Int] = [:]
@@ -44,7 +43,7 @@ struct Unexplained {
 
     private init(kind: DifferenceKind) { kinds = [kind] }
 
-    /// Facts in one group, whatever differs.
+    /// Any facts as one group.
     init(_ facts: [Fact], _ evidence: Evidence) {
         kinds = []
         for fact in facts.inOrder {
@@ -76,7 +75,7 @@ struct Unexplained {
     /// The group as a cause.
     ///
     /// - Parameters:
-    ///   - statement: A sentence that explains it; `nil`: nothing does.
+    ///   - statement: A sentence that explains it; `nil` if nothing does.
     ///   - others: Facts that the sentence may explain, too.
     func cause(_ evidence: Evidence, saying statement: String? = nil, beside others: [Fact] = []) -> Cause {
         let named = events.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
@@ -99,8 +98,8 @@ struct Unexplained {
 }
 
 extension Evidence {
-    /// The rules that facts break, the more binding ones first, then those that most facts break: what is recommended
-    /// often judges once more what is required.
+    /// The rules that facts break, the more binding first, then those that most facts break: a recommended rule often
+    /// judges again what a required one does.
     func ranked(_ counts: [Rule.ID: Int]) -> [Rule.ID] {
         counts.sorted { first, second in
             let levels = (catalogue.level(of: first.key), catalogue.level(of: second.key))
@@ -110,13 +109,13 @@ extension Evidence {
         .map(\.key)
     }
 
-    /// Those of ranked rules that bind as much as the first.
+    /// The ranked rules that are as binding as the first.
     func mostBinding(of ranked: [Rule.ID]) -> [Rule.ID] {
         ranked.filter { catalogue.level(of: $0) == catalogue.level(of: ranked) }
     }
 
-    /// The rule that something is about: the only one that it names, if its facts break it, or break others that bind
-    /// as much, which are what their vectors are about; of several that it names, the first that they break.
+    /// The rule that a candidate is about: the only one that it names, if its facts break that one or others as
+    /// binding, the subjects of their vectors; of several that it names, the first broken.
     func rule(of patterns: [IDPattern], among broken: [Rule.ID]) -> Rule.ID? {
         let named = catalogue.rules.map(\.id).filter { id in patterns.contains { $0.matches(id.rawValue) } }
         guard named.count == 1 else { return mostBinding(of: broken).first(where: named.contains) }
@@ -124,8 +123,8 @@ extension Evidence {
         return broken.contains(named[0]) || isAsBinding ? named[0] : nil
     }
 
-    /// The rule that the plainest of some exceptions breaks, of the most binding ones and those that patterns name: an
-    /// exception breaks the rule of each call that it prevents.
+    /// The rule that the plainest exception breaks, among the most binding and, if possible, those that patterns name:
+    /// an exception breaks the rule of each call that it prevents.
     func ruleOfException(_ patterns: [IDPattern], _ broken: [Rule.ID], among facts: [Fact]) -> Rule.ID? {
         let thrown = facts.filter { fact in
             fact.place.isException
@@ -140,9 +139,8 @@ extension Evidence {
             .rule
     }
 
-    /// The fact that shows something most plainly: one that breaks some rules, without a clock that is set back, with
-    /// little to read and few steps, of a vector about such a rule, and of one of the oldest, which have the fewest
-    /// oddities.
+    /// The plainest of some facts: one that breaks the rules, without a clock set back, with little to read and few
+    /// steps, in a vector about such a rule, and in one of the oldest, which have the fewest oddities.
     func plainest(_ facts: [Fact], breaking rules: [Rule.ID]) -> Fact {
         let vectors = Dictionary(grouping: facts, by: \.vector)
         let weights = vectors.keys.map { vector -> (vector: Int, weight: (Int, Int, Int, Int, Version, Int)) in
@@ -153,7 +151,7 @@ extension Evidence {
             let steps = theCase.stimuli.count
             return (vector, (isSetBack, theCase.size / 400, steps, isAbout, theCase.vector.since, vector))
         }
-        // Facts come in no order.
+        // Facts are in no order.
         let inOrder = weights.sorted { $0.weight < $1.weight }.map { vector, _ in
             (vectors[vector] ?? []).sorted { ($0.place.step, $0.place.path) < ($1.place.step, $1.place.path) }
         }
@@ -168,6 +166,6 @@ extension Evidence {
 }
 
 extension Evidence.Case {
-    /// How long what its events carry is as text, in bytes.
+    /// The length of its events' parameters as text, in bytes.
     fileprivate var size: Int { stimuli.reduce(0) { $0 + JSONValue.object($1.parameters).description.utf8.count } }
 }

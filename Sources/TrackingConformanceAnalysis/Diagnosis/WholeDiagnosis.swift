@@ -5,23 +5,23 @@ import TrackingConformanceSpecification
 /// The causes of all areas.
 struct WholeDiagnosis {
     let evidence: Evidence
-    /// The number of results that are those of the run; experiments follow.
+    /// The number of the run's own results; experiments follow.
     private let runCount: Int
-    /// The time from which nothing more is asked or compared; `nil`: there is none.
+    /// The time from which nothing more is asked or compared; `nil` for no limit.
     private let end: ContinuousClock.Instant?
-    /// False once something was left undone for want of time.
+    /// False once something was omitted for lack of time.
     private var isComplete = true
-    /// The cause of the calls that come late, if some do.
+    /// The cause of late calls, if there are any.
     private let late: Cause?
     private var explained: [Explained] = []
     private var unexplained: [Cause] = []
     private var log: [String] = []
     private var found: [Area: AreaDiagnosis] = [:]
 
-    /// Looks for the causes in each area at which something differs.
+    /// Searches for causes in each area with differences.
     ///
-    /// - Parameter previous: An earlier account with the areas in which it was wrong about something new. There it is
-    ///   kept where it has more of the evidence right, and little of it wrong; elsewhere it stands.
+    /// - Parameter previous: An earlier account, with the areas in which it predicted something new wrongly. In these
+    ///   it is kept only if it predicts more of the evidence and little of it wrongly; in the others it stands.
     init(
         _ evidence: Evidence,
         runCount: Int,
@@ -74,7 +74,7 @@ struct WholeDiagnosis {
         return old.wrong < new.wrong && old.isTrue ? before : found
     }
 
-    /// A cause with what is needed to tell it from others.
+    /// A cause with the data that distinguish it from others.
     private struct Explained {
         var cause: Cause
         let found: [Candidate]
@@ -103,7 +103,7 @@ struct WholeDiagnosis {
                 (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1)
             }
             var cause = cause(of: one.candidate, gains, one.alternatives)
-            // Where it shows, whatever else differs there has another reason.
+            // Any further difference in a vector that shows it has another reason.
             let contradicted = one.contradicted.filter { !shortest.contains($0) }
             if let first = contradicted.first {
                 let others = contradicted.count - 1
@@ -125,14 +125,14 @@ struct WholeDiagnosis {
         }
     }
 
-    /// True while there is time for more.
+    /// True while time remains.
     mutating func hasTime() -> Bool {
         let hasTime = end.map { ContinuousClock.now < $0 } != false
         if !hasTime { isComplete = false }
         return hasTime
     }
 
-    /// The rules that are broken at some facts, as far as the catalogue ranks them.
+    /// The rules that facts break, in the catalogue's ranking.
     private func rules(brokenAt facts: [Fact]) -> [Rule.ID] {
         var counts: [Rule.ID: Int] = [:]
         for (vector, facts) in Dictionary(grouping: facts, by: \.vector) {
@@ -144,7 +144,7 @@ struct WholeDiagnosis {
         return evidence.ranked(counts)
     }
 
-    /// The facts that a candidate explains without the others, in some of its vectors: it alone breaks their rules.
+    /// The facts that a candidate explains without the others, in some of its vectors: only it breaks their rules.
     private func facts(ofNothingBut candidate: Candidate, among facts: [Fact]) -> [Fact] {
         let specification = [candidate].specification
         let vectors = Dictionary(grouping: facts, by: \.vector).sorted { $0.key < $1.key }
@@ -163,7 +163,7 @@ struct WholeDiagnosis {
         let first = evidence.cases[facts[0].vector].vector
         let common = first.steps[facts[0].place.step].stimulus.event.area.commonRule
         let named = candidate.fault?.rule ?? evidence.rule(of: candidate.ownRules, among: broken)
-        // What decides the verdict is named first: a fault may break rules that bind more, or less, than its own.
+        // The rule that decides the verdict comes first: a fault may break rules more or less binding than its own.
         let own = named.flatMap { rule in
             broken.isEmpty || evidence.catalogue.level(of: rule) == evidence.catalogue.level(of: broken) ? rule : nil
         }
@@ -191,7 +191,7 @@ struct WholeDiagnosis {
         )
     }
 
-    /// The rule of the calls that are missing in most vectors before anything else is; the rest follows from them.
+    /// The rule of the calls missing first in most vectors; the rest follows from them.
     ///
     /// An exception breaks the rule that its vector is about, whatever calls it prevents.
     private func ruleOfCalls(missingFirstAt facts: [Fact]) -> Rule.ID? {
@@ -208,14 +208,14 @@ struct WholeDiagnosis {
         return evidence.ranked(counts).first
     }
 
-    /// All that was found, fair readings too.
+    /// All candidates found, including fair readings.
     private(set) var candidates: [Candidate] = []
 
     /// Adds a line to the log, or the lines of an earlier search before its own.
     mutating func note(_ line: String) { log.append(line) }
     mutating func note(before lines: [String]) { log = lines + log }
 
-    /// True if most events of an area at which something is expected show that nothing is written for them.
+    /// True if nothing is written for most events of an area that expect something.
     func isHalfWritten(_ area: Area) -> Bool {
         let silent = candidates.filter { $0.change.area == area }.reduce(into: Set()) { $0.formUnion($1.silentEvents) }
         let events = evidence.cases.reduce(into: Set<Event>()) { events, theCase in
@@ -226,8 +226,8 @@ struct WholeDiagnosis {
         return 2 * silent.count > events.count { $0.area == area }
     }
 
-    /// What an implementation would have to be asked: what it does with and without each cause, and whether it does
-    /// something else that explains as much.
+    /// The pairs to ask an implementation about: its behaviour with and without each cause, and with alternatives that
+    /// explain as much.
     var pairs: [Experiments.Pair] {
         explained.indices.filter { !explained[$0].candidate.isSilence }.flatMap { place -> [Experiments.Pair] in
             let one = explained[place]
@@ -248,7 +248,7 @@ struct WholeDiagnosis {
         }
     }
 
-    /// The outcome of each trial that was judged, for the pair that it tells apart.
+    /// The outcome of each judged trial, for the pair that it distinguishes.
     func outcomes(of pairs: [Experiments.Pair], at trials: [Experiments.Trial]) async -> [TrialOutcome] {
         let evidence = await Evidence(trials.map(\.result), catalogue: evidence.catalogue)
         return await evidence.cases.indices.concurrentMap { index in
@@ -264,7 +264,7 @@ struct WholeDiagnosis {
         }
     }
 
-    /// Counts for each cause the trials that it predicts, and drops the faults that do not predict them.
+    /// Counts for each cause the trials that decide for it, and drops the faults that they refute.
     mutating func count(_ outcomes: [TrialOutcome], of pairs: [Experiments.Pair]) {
         var counts: [Int: Int] = [:]
         for outcome in outcomes where outcome.isDecided {
@@ -279,7 +279,7 @@ struct WholeDiagnosis {
         }
     }
 
-    /// How many experiments each candidate stood, by its key.
+    /// The number of experiments each candidate passed, by key.
     var experimentCounts: [String: Int] {
         explained.reduce(into: [:]) { $0[$1.candidate.key] = $1.cause.tested.experiments }
     }
@@ -292,7 +292,7 @@ struct WholeDiagnosis {
 
     var hasAlternatives: Bool { explained.contains { !$0.alternatives.isEmpty } }
 
-    /// Looks for what would tell a fault from its alternatives.
+    /// Searches for distinctions of faults from their alternatives.
     mutating func distinguish(by vectors: [Vector]) async {
         for place in explained.indices where !explained[place].alternatives.isEmpty {
             let (found, index, cause) = (explained[place].found, explained[place].index, explained[place].cause)
@@ -315,11 +315,11 @@ struct WholeDiagnosis {
         }
     }
 
-    /// True if what an implementation is asked shows nothing of its causes: its calls come late.
+    /// True if asking an implementation reveals no causes because its calls come late.
     var isLate: Bool { late != nil }
 
-    /// The causes as they are reported: calls that come late, what is not written yet, then required rules before
-    /// recommended ones, under both what nothing explains last, and then by number of vectors.
+    /// The causes in the order of a report: late calls, handlers not written yet, then required rules before
+    /// recommended ones, under each the unexplained last, and then by number of vectors.
     var diagnosis: Diagnosis {
         let silent = joined(explained.filter(\.candidate.isSilence))
         let others = explained.filter { !$0.candidate.isSilence }.map(\.cause)
@@ -330,7 +330,7 @@ struct WholeDiagnosis {
         )
     }
 
-    /// The causes of what is silent, those of a handler that shows most first; several that say the same are one.
+    /// The causes of silence, those of a handler that shows most first; equal ones are joined.
     private func joined(_ silent: [Explained]) -> [Cause] {
         var causes: [(candidate: Candidate, cause: Cause)] = []
         for one in silent.sorted(by: { $1.cause.vectors.count < $0.cause.vectors.count }) {
@@ -363,7 +363,7 @@ struct WholeDiagnosis {
 }
 
 extension Cause {
-    /// One cause for what several handlers have in common; no edit of one area says what two areas have.
+    /// One cause for several handlers; no edit of one area expresses that of two.
     fileprivate func joined(with other: Cause, in candidate: Candidate) -> Cause {
         Cause(
             fault: nil,
@@ -384,11 +384,11 @@ extension Cause {
     }
 }
 
-/// The result of a sequence that tells two specifications apart.
+/// The result of a sequence that distinguishes two specifications.
 struct TrialOutcome: Sendable {
     let pair: Int
-    /// True if something was done as the first has it, and not as the second.
+    /// True if something agrees with the first and not with the second.
     let isDecided: Bool
-    /// True if nothing was done as the second has it, and not as the first.
+    /// True if nothing agrees with the second and not with the first.
     let isRight: Bool
 }

@@ -3,7 +3,7 @@ package import TrackingConformanceCore
 extension Exploration {
     package var summary: ExplorationSummary {
         let exercised = ledger.exercise.counts
-        // What broke a rule exercised it, whether or not it was examined.
+        // A sequence that broke a rule exercised it, examined or not.
         let broken = Set(findings.map(\.symptom.rule))
         return ExplorationSummary(
             seed: settings.seed,
@@ -20,7 +20,7 @@ extension Exploration {
         )
     }
 
-    /// What was left out, one sentence each.
+    /// The omissions, one sentence each.
     private var omissions: [String] {
         let ended = "no new sequences were tried after \(Self.mostEndings) crashes or hangs"
         let left = counted(leftOut, "sequence that breaks a rule was", "sequences that break rules were")
@@ -38,8 +38,8 @@ extension Exploration {
         isTimed ? "the time was up" : "shrinking ended after \(settings.shrinkingSteps) steps"
     }
 
-    /// The files of the corpus that have served, each with its topic: all their vectors pass, and no person has
-    /// confirmed any.
+    /// The files of the corpus that are no longer needed, each with its topic: all their vectors pass, and none is
+    /// confirmed.
     package var settledFiles: [(file: String, topic: String)] {
         let entries = Dictionary(grouping: settings.corpus, by: \.file)
         let passed = Dictionary(grouping: passing, by: \.file)
@@ -51,16 +51,16 @@ extension Exploration {
         }
     }
 
-    /// The findings put together by their causes, one for each: of the most binding ones the plainest that shows it, or
-    /// if none does any more after it was shrunk, the sequence in which it was found.
+    /// The findings grouped by their causes, one for each: of the most binding ones the plainest that shows it, or if
+    /// none does after shrinking, the original sequence.
     ///
-    /// What no cause stands for is kept under its rule, so that nothing that broke a rule is lost.
+    /// A finding without a cause is kept under its rule, so that nothing that broke a rule is lost.
     package func grouped(
         by diagnose: ([VectorResult]) async -> Diagnosis
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
         let evidence = findings.map(\.result) + findings.map(\.original) + passingSample
         let diagnosis = await diagnose(evidence)
-        // What was shrunk shows one symptom, and not always every cause of what its original did.
+        // A shrunk finding shows one symptom, and not always every cause of its original.
         let candidates = findings + findings.map(\.whole)
         var kept: [Finding] = []
         var represented: [Int] = []
@@ -74,7 +74,7 @@ extension Exploration {
             if place == kept.count { kept.append(finding) }
             if finding.symptom.level > kept[place].symptom.level { kept[place] = finding }
             represented += shrunk.filter { findings[$0].symptom.level <= kept[place].symptom.level }
-            // The steps of another vector are none of the finding's.
+            // The steps of another vector do not apply to the finding.
             let isSame = cause.example == example
             let rule = cause.rule(in: finding, catalogue)
             let step = isSame ? cause.step : finding.result.firstStep(breaking: rule, catalogue)
@@ -85,10 +85,10 @@ extension Exploration {
         return (kept, diagnosis.with(causes))
     }
 
-    /// The plainest of the findings under each rule, where there is no time to put them together by their causes.
+    /// The plainest finding under each rule, for lack of time to group them by their causes.
     package var plainestFindings: [Finding] { plainestOfEachRule(findings) }
 
-    /// The plainest of the findings under each rule, and of the crashes and hangs and of the declines, which have none.
+    /// The plainest finding under each rule, and of the crashes and hangs and of the declines, which have none.
     private func plainestOfEachRule(_ findings: [Finding]) -> [Finding] {
         var plainest: [Finding] = []
         for finding in findings {
@@ -109,7 +109,7 @@ extension Exploration {
 extension FoundVector {
     /// The vectors of findings, each under the rule of the cause that it shows.
     ///
-    /// - Parameter isHurried: Whether they judge only the lifecycle data that differed, which is known at once.
+    /// - Parameter isHurried: True if they judge only the lifecycle data that differed, which is known at once.
     package static func all(
         of grouped: (findings: [Finding], diagnosis: Diagnosis),
         in implementation: String,
@@ -129,10 +129,9 @@ extension FoundVector {
         }
     }
 
-    /// What became of the vector when it was run like any other; one that passes then is errored, as a leak is in a
-    /// run.
+    /// The result of the vector when run like any other; one that then passes is errored, like a leak in a run.
     package func result(_ result: VectorResult?, of finding: Finding) -> VectorResult {
-        // What broke a required rule, or crashed, must do so again.
+        // A vector that broke a required rule or crashed must do so again.
         let isWarning = !finding.result.verdict.fails(strict: false)
         if let result, result.verdict.fails(strict: isWarning) { return result }
         var found = VectorResult(vector, finding.result.verdict, mismatches: finding.result.mismatches)
@@ -149,7 +148,7 @@ extension FoundVector {
 }
 
 extension VectorResult {
-    /// Whether the implementation answered as it did when the finding was made, whatever rules that breaks.
+    /// True if the implementation answered as in the finding, whatever rules that breaks.
     fileprivate func hasDifferences(of finding: Finding) -> Bool {
         let (found, own) = (finding.result.mismatches, mismatches)
         return !found.isEmpty && found.count == own.count
@@ -158,21 +157,21 @@ extension VectorResult {
 }
 
 extension Finding {
-    /// Whether it breaks a more binding rule than another finding, or in fewer and plainer words.
+    /// True if it breaks a more binding rule than another finding, or an equal one more plainly.
     fileprivate func isPlainer(than other: Finding) -> Bool {
         symptom.level == other.symptom.level ? draft.weight < other.draft.weight : symptom.level > other.symptom.level
     }
 }
 
 extension Cause {
-    /// The rule under which a finding is judged: that of the cause, if the finding shows that it is broken and it is
-    /// not less binding than what was found.
+    /// The rule under which a finding is judged: that of the cause, if the finding breaks it and it is at least as
+    /// binding as the symptom's.
     fileprivate func rule(for finding: Finding, _ catalogue: RuleCatalogue) -> Rule.ID? {
         finding.result.breaks(rule) && catalogue.level(of: rule) >= finding.symptom.level ? rule : nil
     }
 
-    /// The rule of the cause where a finding shows it: facts that nothing explains stand under the rules that they
-    /// break there.
+    /// The rule of the cause as a finding shows it: unexplained facts are reported under the rules that they break
+    /// there.
     fileprivate func rule(in finding: Finding, _ catalogue: RuleCatalogue) -> Rule.ID {
         guard kind == .unexplained, !finding.result.breaks(rule) else { return rule }
         let asBinding = rules.filter { catalogue.level(of: $0) == catalogue.level(of: rule) }
@@ -183,12 +182,12 @@ extension Cause {
 extension VectorResult {
     fileprivate func breaks(_ rule: Rule.ID) -> Bool { mismatches.contains { $0.rule == rule } }
 
-    /// The first step that breaks a rule, or else the first at which what is judged differs.
+    /// The first step that breaks a rule, or else the first with a judged difference.
     fileprivate func firstStep(breaking rule: Rule.ID, _ catalogue: RuleCatalogue) -> Int? {
         (mismatches.first { $0.rule == rule } ?? firstJudged(catalogue))?.step
     }
 
-    /// The first difference that is judged, and not recorded.
+    /// The first difference that is judged, not recorded.
     func firstJudged(_ catalogue: RuleCatalogue) -> Mismatch? {
         mismatches.first { catalogue.level(of: $0.rule) != .informational }
     }

@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
 extension Exploration {
-    /// Asks a specification everything, which may be a changed one.
+    /// Asks a specification, perhaps a changed one, everything.
     package mutating func ask(_ specification: Specification, judge: Judge) async {
         begin(ReferenceImplementation.handshake)
         var asked = 0

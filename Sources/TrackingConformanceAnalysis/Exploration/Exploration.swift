@@ -1,10 +1,10 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// An exploration: it asks sequences that no one wrote, asks again what looks wrong, shrinks what is, and counts.
+/// An exploration: it asks generated sequences, asks again those that look wrong, shrinks those that are, and counts.
 ///
-/// It works in rounds, each of which follows from the answers to the one before: what it finds depends on the seed, and
-/// neither on the number of those who answer nor on the order in which they do.
+/// It works in rounds, each derived from the answers to the one before: its findings depend on the seed, and neither on
+/// the number of workers nor on the order of their answers.
 package struct Exploration: Inquiry {
     let settings: ExplorationSettings
     let catalogue: RuleCatalogue
@@ -17,17 +17,17 @@ package struct Exploration: Inquiry {
     /// The round after this one; some of its questions are asked before this one ends.
     private var following: Round?
     private var roundCount = 0
-    /// Where the answers to open questions belong, by their places among all that were asked.
+    /// The slots for the answers to open questions, by their places among all asked.
     private var slots: [Int: Round.Slot] = [:]
     private var stage = Stage.corpus
     private var shrinking = Shrinking()
-    /// What was tried, and what was seen.
+    /// The record of what was tried and seen.
     package private(set) var ledger: Ledger
     private var answerCount = 0
-    /// The number of random sequences that were asked.
+    /// The number of random sequences asked.
     private var asked = 0
     private var isExhausted = false
-    /// The questions whose turn comes next, which are being prepared.
+    /// The next questions, which are being prepared.
     private var upcoming: ArraySlice<Question> = []
     private let preparation: Preparation
 
@@ -35,22 +35,22 @@ package struct Exploration: Inquiry {
     package private(set) var findings: [Finding] = []
     /// The number of findings that are not shrunk.
     private(set) var leftOut = 0
-    /// The number of findings that were not shrunk to the end, because it would have taken too long.
+    /// The number of findings not shrunk to the end for lack of time.
     private(set) var unshrunk = 0
-    /// What passes that was found before.
+    /// The earlier findings that pass.
     private(set) var passing: [CorpusEntry] = []
-    /// What looked wrong, until it is known whether it does so again.
+    /// The answers that looked wrong, until they are repeated.
     private(set) var flaky = FlakyFindings()
-    /// Some of what passed, which shows what the implementation does right.
+    /// Some passing results, which show what the implementation does right.
     package private(set) var passingSample: [VectorResult] = []
 
     private enum Stage: Equatable {
         case corpus, exploring, confirming, repeating, shrinking, finished
     }
 
-    /// The number of sequences that are prepared before their turn, and of those that a thread prepares at a time.
+    /// The number of sequences prepared before their turn, and of those that a thread prepares at a time.
     private static let (mostUpcoming, piece) = (96, 32)
-    /// The number of crashes and hangs after which nothing new is asked.
+    /// The number of crashes and hangs that ends new questions.
     static let mostEndings = 8
     /// The number of results in that sample.
     private static let mostPassing = 150
@@ -123,27 +123,27 @@ extension Exploration {
         following?.take(outcome.result, at: slot)
     }
 
-    /// How many sequences are handed out at a time beyond those that were answered.
+    /// The number of sequences handed out at a time.
     ///
-    /// With fewer than were answered an implementation would soon wait for sequences. While they are made no answers
-    /// are read, and one that has filled the pipe waits, too.
+    /// If fewer than were answered, an implementation would soon wait for sequences. No answers are read while they are
+    /// made, and an adapter that has filled the pipe waits, too.
     package func share(of wanted: Int, finished: Int, workers: Int) -> Int {
         min(wanted, finished + 4, max(1, mostInFlight(workers) - slots.count))
     }
 
-    /// How many sequences may be without an answer: where time is limited, what is answered in little of it, because
-    /// all that was asked is waited for.
+    /// The number of sequences that may await an answer: if time is limited, as many as are answered in a small part of
+    /// it, because all asked ones are awaited.
     private func mostInFlight(_ workers: Int) -> Int {
         guard case .seconds(let seconds) = settings.budget else { return .max }
         return max(4 * workers, Int(Double(answerCount) * (.seconds(seconds / 40) / max(elapsed(), .milliseconds(1)))))
     }
 
-    // A sequence that is not in a suite takes memory while its answer is awaited.
+    // A generated sequence takes memory while its answer is awaited.
     package var window: Int { 64 }
 
     /// A new sequence of this round, or else of the one after it, so that no worker waits for the end of a round.
     ///
-    /// Where something looks wrong, it is asked again before anything new.
+    /// If something looks wrong, it is asked again before anything new.
     private mutating func nextNew() -> (question: Question, slot: Round.Slot)? {
         guard stage == .exploring else { return nil }
         if round.canGrow, let question = nextSequence() {
@@ -164,7 +164,7 @@ extension Exploration {
     }
 
     private mutating func nextSequence() -> Question? {
-        // From half of the time on, what looks wrong is asked again before anything new.
+        // In the second half of the time, doubtful sequences are asked again before anything new.
         if round.isDoubtful, isOver(0.5), !isOver(1) { return nil }
         if !isTimeUp {
             prepareSequences()
@@ -193,7 +193,7 @@ extension Exploration {
             asked += 1
             isExhausted = settings.only != nil
         }
-        // Types and forms are judged now and then: an implementation that sends text is warned once.
+        // Types and forms are judged only in some sequences: an implementation that sends text is warned once.
         return Question(.sequence(asked), draft, .quick, typed: SequenceSource.isTyped(asked))
     }
 
@@ -239,7 +239,7 @@ extension Exploration {
         askAgain(doubtful)
     }
 
-    /// Asks what looks wrong with all that is known of each fact that differed; a crash, a hang or a decline has none.
+    /// Asks again, with the readings of each fact that differed; a crash, a hang or a decline has none.
     private mutating func askAgain(_ doubtful: [(Question, VectorResult)]) {
         stage = .confirming
         flaky.open(doubtful)
@@ -248,7 +248,7 @@ extension Exploration {
         )
     }
 
-    /// Asks what passed when it was asked again for the third time, as it was asked first.
+    /// Asks a third time, as at first, the questions that passed when asked again.
     private mutating func repeatFlaky(_ answered: [(Question, VectorResult)]) {
         let questions = flaky.questions(after: answered, catalogue)
         guard !questions.isEmpty else { return beginRound() }
@@ -256,7 +256,7 @@ extension Exploration {
         round = newRound(questions)
     }
 
-    /// Takes what was asked again, with all that is known of each fact.
+    /// Takes the answers to repeated questions.
     private mutating func confirm(_ answered: [(Question, VectorResult)]) {
         for (question, result) in answered {
             let symptoms = Symptom.all(of: result, catalogue)
@@ -269,13 +269,13 @@ extension Exploration {
         }
     }
 
-    /// Notes that what was found before has not served yet.
+    /// Notes that an earlier finding is still needed.
     private mutating func keepInCorpus(_ question: Question) {
         passing.removeAll { .corpus($0.file) == question.origin && $0.draft == question.draft }
     }
 
-    /// Keeps a finding, of several with one symptom the first one to break a rule, of those the shortest, and of those
-    /// the first.
+    /// Keeps a finding: of several with one symptom one without an earlier broken rule, of those the shortest, and of
+    /// those the first.
     private mutating func keep(_ finding: Finding) {
         guard let place = findings.firstIndex(where: { $0.symptom == finding.symptom }) else {
             let count = findings.count { $0.symptom.rule == finding.symptom.rule }
@@ -287,8 +287,8 @@ extension Exploration {
         if known.isLater == finding.isLater ? isShorter : known.isLater { findings[place] = finding }
     }
 
-    /// Drops what breaks a rule only after another one if the rule is known to be broken alone, and of the rest all
-    /// but the shortest of each rule: it may well follow from what comes before it.
+    /// Drops findings that break a rule only after another one if the rule is also broken by itself, and of the rest
+    /// all but the shortest of each rule: they may follow from the earlier one.
     private mutating func dropLaterFindings() {
         let leading = findings.filter { !$0.isLater }
         let later = Dictionary(grouping: findings.filter(\.isLater), by: \.symptom.rule).values
@@ -305,20 +305,20 @@ extension Exploration {
         following = nil
     }
 
-    /// Whether a part of the time is over, where it is limited.
+    /// True if time is limited and a part of it is over.
     private func isOver(_ part: Double) -> Bool {
         if case .seconds(let seconds) = settings.budget { elapsed() >= .seconds(seconds * part) } else { false }
     }
 
     var isTimed: Bool { if case .seconds = settings.budget { true } else { false } }
 
-    /// Whether no new sequences are tried; where something was found, half of the time is left to shrink it.
+    /// True if no new sequences are tried; after a finding, half of the time is reserved for shrinking.
     private var isTimeUp: Bool { isOver(findings.isEmpty ? 1 : 0.5) }
 
-    /// Whether nothing is asked any more, so that there is time to diagnose what was found.
+    /// True if nothing more is asked, to leave time for the diagnosis.
     private var isShrinkingTimeUp: Bool { isOver(0.9) }
 
-    /// Whether as many random sequences were made as were wanted.
+    /// True if all random sequences wanted were made.
     private var isAllMade: Bool {
         if case .sequences(let count) = settings.budget { settings.only == nil && asked >= count } else { false }
     }

@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// What an exploration tries, and for how long.
+/// The sequences that an exploration tries, and its time.
 package struct ExplorationSettings: Sendable {
     package enum Budget: Sendable, Equatable {
         case sequences(Int)
@@ -8,18 +8,18 @@ package struct ExplorationSettings: Sendable {
     }
 
     package static let usualCount = 2_000
-    /// The number of new sequences whose answers are looked at together.
+    /// The number of new sequences whose answers are examined together.
     package var roundSize = 256
-    /// The number of steps after which nothing is shrunk any further, unless the time says when.
+    /// The number of steps after which shrinking ends, unless time is limited.
     package var shrinkingSteps = 100_000
     package var areas: [Area]
     package var budget: Budget
     package var seed: UInt64
-    /// The vectors whose parts are spliced; none if that is switched off.
+    /// The vectors whose parts are spliced; none if splicing is off.
     package var spliced: [Vector]
-    /// What was found before, which is tried first.
+    /// The earlier findings, which are tried first.
     package var corpus: [CorpusEntry]
-    /// The number of the one sequence that is tried; `nil`: all that the budget allows.
+    /// The number of the only sequence to try; `nil` for all that the budget allows.
     package var only: Int?
 
     package init(
@@ -35,17 +35,17 @@ package struct ExplorationSettings: Sendable {
     }
 }
 
-/// How the time of an exploration that is limited is shared out.
+/// The division of an exploration's limited time.
 package struct ExplorationTime: Sendable {
     private let whole: Duration
-    /// How much of it the diagnosis may take, and what was found being run again after it.
+    /// The share of the diagnosis and of rerunning the findings after it.
     private static let shareOfDiagnosis = 0.2
 
     package init(_ whole: Duration) { self.whole = whole }
 
     /// The time for sequences and shrinking.
     ///
-    /// - Parameter isDiagnosed: Whether time is left for a diagnosis.
+    /// - Parameter isDiagnosed: True if time is reserved for a diagnosis.
     package func budget(isDiagnosed: Bool) -> ExplorationSettings.Budget {
         .seconds(whole / .seconds(1) * (isDiagnosed ? 1 - Self.shareOfDiagnosis : 1))
     }
@@ -55,24 +55,24 @@ package struct ExplorationTime: Sendable {
         start + whole * (1 - Self.shareOfDiagnosis)
     }
 
-    /// When a diagnosis ends, so that half of its part of the time is left to run again what was found.
+    /// The end of a diagnosis, which leaves half of its share of the time for rerunning the findings.
     package func endOfDiagnosis(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
         start + whole * (1 - Self.shareOfDiagnosis / 2)
     }
 
-    /// When all of it ends.
+    /// The end of all of it.
     package func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant { start + whole }
 
-    /// How long experiments may take at a time.
+    /// The most time that experiments may take at once.
     package var experiments: Duration { whole * (Self.shareOfDiagnosis / 4) }
 }
 
-/// A sequence that was found before and is tried first.
+/// An earlier finding, which is tried first.
 package struct CorpusEntry: Sendable {
     package let file: String
     /// The id of its vector.
     package let id: String
-    /// Whether no person has confirmed its vector, so that it may be removed when it passes.
+    /// True if its vector is unconfirmed, so that it may be removed when it passes.
     package let isUnconfirmed: Bool
     package let draft: VectorDraft
 

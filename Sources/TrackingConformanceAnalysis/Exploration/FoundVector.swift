@@ -1,12 +1,12 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A finding as a vector, with an id, the rule that it breaks, and a note that says what was found.
+/// A finding as a vector, with an id, the rule that it breaks, and a note about the finding.
 package struct FoundVector: Sendable {
     package let vector: Vector
-    /// The vector as a file holds it, alone, in canonical form.
+    /// The vector as the only one of a file, in canonical form.
     package let text: String
-    /// The first difference of the finding that is judged.
+    /// The first judged difference of the finding.
     let judged: Mismatch?
 
     package init(
@@ -59,7 +59,7 @@ package struct FoundVector: Sendable {
         )
     }
 
-    /// The place of the finding among all sequences, where an id says it.
+    /// The place of the finding among all sequences, if its id contains it.
     package static func sequence(of id: String) -> Int? {
         id.split(separator: "/").last.flatMap { $0.split(separator: "-").last }.flatMap { Int($0) }
     }
@@ -88,7 +88,7 @@ extension Vector.Step {
         mismatches.isEmpty ? self : mappingData { $0.naming(mismatches) }
     }
 
-    /// The step judging some variables and no others: an accepted reading of the others may not be known.
+    /// The step judging only some variables: an accepted reading of the others may be unknown.
     fileprivate func judging(_ variables: [LifecycleVariable]) -> Vector.Step {
         mappingData { data in
             LifecycleExpectation(
@@ -118,8 +118,8 @@ extension LifecycleExpectation {
 }
 
 extension Finding {
-    /// The rule under which a run judges the finding as the exploration did: one that takes facts from the other rules
-    /// would take them from a more binding one.
+    /// The rule under which a run judges the finding as the exploration did: one that claims facts of other rules would
+    /// claim those of a more binding one.
     fileprivate func rule(instead rule: Rule.ID, _ catalogue: RuleCatalogue) -> Rule.ID {
         guard catalogue[rule]?.takes != nil else { return rule }
         return result.mismatches.map(\.rule).first { catalogue.level(of: $0) > catalogue.level(of: rule) } ?? rule

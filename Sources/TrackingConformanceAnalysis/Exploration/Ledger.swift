@@ -1,27 +1,27 @@
 import TrackingConformanceCore
 
-/// What an exploration has tried, and what it has seen.
+/// The record of what an exploration has tried and seen.
 package struct Ledger: Sendable {
-    /// The number of sequences that were answered.
+    /// The number of sequences answered.
     package private(set) var sequences = 0
     package private(set) var steps = 0
     /// The number of sequences that the implementation declined although it declares what they require.
     private(set) var declined = 0
-    /// What the sequences with an answer exercised.
+    /// The rules that the answered sequences exercised.
     let exercise: Exercise
     /// The number of crashes and hangs.
     private(set) var endings = 0
 
-    /// For each appearance of a symptom the number of sequences that were asked again, and the fewest steps of one.
+    /// For each appearance of a symptom the number of sequences asked again, and the fewest steps of one.
     private var askedAgain: [Symptom: (times: Int, shortest: Int)] = [:]
 
     /// The number of appearances under each rule.
     private var appearances: [Rule.ID?: Int] = [:]
 
-    /// The appearances of symptoms under one rule that are asked again, and the findings under one rule that are kept:
-    /// names and values that an implementation makes up have no end.
+    /// The limit, for one rule, of the appearances that are asked again and of the findings that are kept: an
+    /// implementation can invent names and values without end.
     static let mostOfOneRule = 100
-    /// The number of sequences of one appearance that are asked again, whatever their length.
+    /// The number of sequences of one appearance that are asked again regardless of length.
     private static let mostOfOneKind = 6
 
     init(catalogue: RuleCatalogue) { exercise = Exercise(catalogue: catalogue) }
@@ -33,7 +33,7 @@ package struct Ledger: Sendable {
         exercise.take(answered.filter(\.hasAnswer).map(\.vector))
     }
 
-    /// Whether something that looks wrong is asked again: it is new, or shorter than what is known of its kind.
+    /// True if something that looks wrong is asked again: it is new, or shorter than the known ones of its kind.
     mutating func isWorthAsking(_ symptoms: [Symptom], _ draft: VectorDraft) -> Bool {
         var isWorth = false
         for symptom in symptoms {
@@ -55,6 +55,6 @@ package struct Ledger: Sendable {
 }
 
 extension VectorResult {
-    /// Whether the implementation did what it was asked to, rightly or wrongly.
+    /// True if the implementation gave a usable answer, right or wrong.
     fileprivate var hasAnswer: Bool { verdict != .unsupported && verdict != .errored }
 }

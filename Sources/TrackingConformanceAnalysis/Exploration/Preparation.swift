@@ -3,8 +3,7 @@ import TrackingConformanceSystem
 
 /// The preparation of sequences before their turn, on threads of their own.
 ///
-/// What is prepared depends on the sequence alone. A sequence whose turn comes too early is prepared by the caller that
-/// needs it, and nothing waits for anything.
+/// The result depends only on the sequence. The caller prepares a sequence whose turn comes too early, and never waits.
 final class Preparation: Sendable {
     /// A random sequence, or one that is asked again or shrunk by its place in a round.
     enum Key: Hashable, Sendable {
@@ -28,7 +27,7 @@ final class Preparation: Sendable {
         states.withLock { states in
             for (key, _) in questions { states[key] = .waiting }
         }
-        // It gives way to the adapter, whose answers are waited for.
+        // It gives way to the adapter, whose answers are awaited.
         queue.add {
             for (key, question) in questions where self.claim(key) { self.finish(key, self.steps(of: question)) }
         }
@@ -40,7 +39,7 @@ final class Preparation: Sendable {
         return if case .ready(let steps) = state { steps } else { self.steps(of: question) }
     }
 
-    /// Forgets the sequences whose turn does not come.
+    /// Forgets the sequences that are no longer needed.
     func forget() { states.withLock { $0.removeAll() } }
 
     /// Takes a sequence if its preparation has not begun.
@@ -54,7 +53,7 @@ final class Preparation: Sendable {
 
     private func finish(_ key: Key, _ steps: [Vector.Step]) {
         states.withLock { states in
-            // Nobody wants it whose turn has passed.
+            // A sequence whose turn has passed is not needed.
             if states[key] != nil { states[key] = .ready(steps) }
         }
     }

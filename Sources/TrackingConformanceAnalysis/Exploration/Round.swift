@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 
-/// Questions whose answers are looked at together.
+/// Questions whose answers are examined together.
 struct Round: Sendable {
-    /// Where the answer to a question belongs.
+    /// The place of the answer to a question.
     struct Slot: Hashable, Sendable {
         fileprivate let round: Int
         fileprivate let place: Int
@@ -12,10 +12,10 @@ struct Round: Sendable {
     private var results: [VectorResult?]
     private var asked = 0
     private var answered = 0
-    /// Whether something in it did not pass.
+    /// True if something in it did not pass.
     private(set) var isDoubtful = false
     private let number: Int
-    /// The greatest number of questions to which it may grow.
+    /// The greatest number of its questions.
     private let limit: Int
 
     init(_ questions: [Question] = [], number: Int = 0, growingTo limit: Int = 0) {
@@ -32,7 +32,7 @@ struct Round: Sendable {
         zip(questions, results).compactMap { question, result in result.map { (question, $0) } }
     }
 
-    /// The questions that were not asked yet.
+    /// The questions not yet asked.
     var left: [(slot: Slot, question: Question)] {
         questions.indices.dropFirst(asked).map { (Slot(round: number, place: $0), questions[$0]) }
     }
@@ -48,7 +48,7 @@ struct Round: Sendable {
         return (questions[asked], Slot(round: number, place: asked))
     }
 
-    /// Drops the questions that were not asked.
+    /// Drops the questions not yet asked.
     mutating func drop() {
         questions.removeSubrange(asked...)
         results.removeSubrange(asked...)

@@ -1,10 +1,10 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The faults of a list, which hold together: what the specification with all of them answers is compared with what an
-/// implementation answered.
+/// The faults of a list, applied together: the answers of the specification with all of them are compared with an
+/// implementation's.
 struct ListedFaults: Sendable {
-    /// A fault or an edit of a list, by the id that the list knows it by.
+    /// A fault or an edit of a list, with its id in the list.
     struct Entry: Sendable {
         let id: String
         let candidate: Candidate
@@ -25,7 +25,7 @@ struct ListedFaults: Sendable {
         together = faults.map(\.candidate).specification
     }
 
-    /// What the faults would do at a vector, compared with what was done there.
+    /// The effect of the faults on a vector, compared with the result.
     func effect(at result: VectorResult) -> FaultEffect {
         guard isTouched(result.vector) else { return .none }
         let evidence = Evidence(result, catalogue: catalogue)
@@ -40,7 +40,7 @@ struct ListedFaults: Sendable {
         return .other(by: ids, breaking: Set(unexplained.map(\.rule)).sorted())
     }
 
-    /// Whether the faults change any answer to a vector.
+    /// True if the faults change any answer to a vector.
     private func isTouched(_ vector: Vector) -> Bool {
         guard vector.steps.contains(where: { areas.contains($0.stimulus.event.area) }) else { return false }
         return together.judgedObservations(at: vector) != Specification.documented.judgedObservations(at: vector)
@@ -52,8 +52,8 @@ struct ListedFaults: Sendable {
 extension ListedFaults {
     /// The comparison that explains most, with the fair readings that it takes.
     ///
-    /// Which of the fair readings an implementation follows is its own affair: one that would not be noticed at the
-    /// vector by itself may show together with a fault.
+    /// An implementation may follow any fair reading: one that does not show in the vector by itself may show together
+    /// with a fault.
     private func best(in evidence: Evidence, of areas: Set<Area>) -> (Comparison, [FairReading]) {
         var best = evidence.comparison(of: together, at: 0)
         var readings: [FairReading] = []
@@ -89,7 +89,7 @@ extension ListedFaults {
 // MARK: - Bearing
 
 extension ListedFaults {
-    /// The faults that do exactly what was done if others were fixed; `nil`: none do.
+    /// The faults that explain the result exactly if the others were fixed; `nil` if none do.
     private func leftFaults(with readings: [FairReading], in evidence: Evidence) -> [Entry]? {
         var left = showingAlone(in: evidence)
         while left.count > 1 {
@@ -112,7 +112,7 @@ extension ListedFaults {
         }
     }
 
-    /// The faults without which something else would be found; where each could be left out, those that show alone.
+    /// The faults without which the findings would differ; if each is dispensable, those that show by themselves.
     private func bearing(
         on comparison: Comparison,
         with readings: [FairReading],

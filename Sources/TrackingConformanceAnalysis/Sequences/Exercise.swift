@@ -2,15 +2,15 @@ package import TrackingConformanceCore
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// Which rules sequences exercise: a sequence exercises a rule if a fault of the rule would be noticed in it.
+/// The rules that sequences exercise: a sequence exercises a rule if it would reveal a fault of the rule.
 ///
-/// Faults take time to columns. So a few sequences of each rule are counted; the first sequences are examined, then one
-/// in eight, and of a very long exploration one in 64; and a thread of its own examines them. The counts depend on the
-/// sequences and their order alone.
+/// Trying all faults takes time. So only a few sequences are counted for each rule; the first sequences are examined,
+/// then one in eight, and in a very long exploration one in 64, on a thread of its own. The counts depend only on the
+/// sequences and their order.
 package final class Exercise: Sendable {
-    /// One of so many sequences is examined, up to a number of sequences.
+    /// The intervals of the examined sequences, each up to a number of sequences.
     private static let samples = [(upTo: 64, oneOf: 1), (upTo: 2_048, oneOf: 8), (upTo: .max, oneOf: 64)]
-    /// The number of sequences that may wait; the caller examines what is more.
+    /// The number of sequences that may wait; the caller examines any more.
     private static let mostWaiting = 256
 
     private let waiting = Locked<(sequences: Int, vectors: [Vector])>((0, []))
@@ -25,7 +25,7 @@ package final class Exercise: Sendable {
         return examination.withLock(\.counts)
     }
 
-    /// Has sequences examined, whose vectors have what is documented at each step, or passes them over.
+    /// Has some of the sequences, vectors with documented expectations, examined.
     package func take(_ vectors: [Vector]) {
         let (added, surplus) = waiting.withLock { waiting in
             let examined = vectors.enumerated().filter { Self.isExamined(waiting.sequences + $0.offset) }
@@ -41,7 +41,7 @@ package final class Exercise: Sendable {
         samples.first { number < $0.upTo }.map { number.isMultiple(of: $0.oneOf) } ?? false
     }
 
-    /// Examines the sequence that waits longest; whether there was one.
+    /// Examines the longest-waiting sequence; returns false if there is none.
     @discardableResult
     private func examineNext() -> Bool {
         examination.withLock { examination in
@@ -63,7 +63,7 @@ package final class Exercise: Sendable {
     }
 }
 
-/// What came out of the sequences that were examined.
+/// The outcome of the examined sequences.
 private struct Examination: Sendable {
     private(set) var counts: [Rule.ID: Int] = [:]
     private let judge: Judge
@@ -99,7 +99,7 @@ private struct Examination: Sendable {
 private struct RuleFaults: Sendable {
     let rule: Rule.ID
     let implementations: [Variant]
-    /// The place of the fault that was noticed last, which most often is noticed again.
+    /// The place of the fault noticed last, which is likeliest to be noticed again.
     private var place = 0
 
     /// The faults of each area, rule by rule in the library's order.
@@ -116,7 +116,7 @@ private struct RuleFaults: Sendable {
         (self.rule, implementations) = (rule, faults.map { Variant($0.change) })
     }
 
-    /// Whether something holds for an implementation with one of the faults.
+    /// True if something holds for an implementation with one of the faults.
     mutating func contains(_ holds: (Variant) -> Bool) -> Bool {
         for _ in implementations {
             if holds(implementations[place]) { return true }
@@ -132,7 +132,7 @@ extension RuleCatalogue {
         rules.filter { $0.level != .informational && $0.deprecation == nil && areas.contains($0.area) }.map(\.id)
     }
 
-    /// The judged rules of some areas that have faults and were not seen exercised, in the catalogue's order.
+    /// The judged rules of some areas that have faults and were not exercised, in the catalogue's order.
     package func rules(in areas: [Area], without exercised: (Rule.ID) -> Bool) -> [Rule.ID] {
         let withoutFaults = rulesWithoutFaults(in: areas)
         return judgedRules(in: areas).filter { !exercised($0) && !withoutFaults.contains($0) }

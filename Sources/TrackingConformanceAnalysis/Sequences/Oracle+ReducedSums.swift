@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension Oracle {
-    /// What is accepted of sums at each step of a sequence whose clock is set back.
+    /// The accepted sums at each step of a sequence whose clock is set back.
     ///
     /// As in the suite, it is more than what is documented.
     func reducedSums(in draft: VectorDraft) -> [AcceptedValues?]? {

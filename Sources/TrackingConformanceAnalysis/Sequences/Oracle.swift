@@ -3,15 +3,16 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The oracle: it makes a vector of a sequence, with all that the rules accept at each step.
+/// The oracle: it makes a sequence into a vector with all that the rules accept at each step.
 package struct Oracle: Sendable {
-    /// How much of what is accepted a vector says.
+    /// The extent to which a vector lists what is accepted.
     package enum Thoroughness: Sendable {
-        /// The accepted values as documented; what passes passes under every reading, and what differs is asked again.
+        /// The documented values; an answer that passes does so under every reading, and one that differs is asked
+        /// again.
         case quick
-        /// The rule on whose reading each fact rests too, and what is left open.
+        /// The same, with the rule on whose reading each fact rests, and what is left open.
         case full
-        /// The same, but of lifecycle data only for the variables that differ from what is documented.
+        /// The same, but for lifecycle data only of the variables that differ.
         case doubting([LifecycleVariable])
     }
 
@@ -32,7 +33,7 @@ package struct Oracle: Sendable {
         vector(of: draft, id: id, steps(of: draft, thoroughness, typed: isTyped))
     }
 
-    /// The steps of a sequence, with what must be observed at each.
+    /// The steps of a sequence with their expectations.
     func steps(of draft: VectorDraft, _ thoroughness: Thoroughness, typed isTyped: Bool) -> [Vector.Step] {
         switch thoroughness {
         case .quick: quickSteps(of: draft, typed: isTyped)
@@ -43,7 +44,7 @@ package struct Oracle: Sendable {
 
     private func quickSteps(of draft: VectorDraft, typed isTyped: Bool) -> [Vector.Step] {
         let observations = Specification.documented.observations(of: draft.stimuli, in: draft.context)
-        // Other accepted values are asked for only where something else was observed.
+        // Other accepted values are computed only if something else was observed.
         let accepted = AcceptedAnswers(of: draft, by: self, typed: isTyped)
         return zip(draft.stimuli.indices, zip(draft.stimuli, observations)).map { index, asked in
             Vector.Step(stimulus: asked.0, documented: asked.1, location: Self.place) { accepted[index] }
@@ -113,11 +114,11 @@ package struct Oracle: Sendable {
         )
     }
 
-    /// What no one wrote stands in no file.
+    /// A generated vector is in no file.
     static let place = TextLocation(file: "explored", line: 1, column: 1)
 }
 
-/// The expectations of the steps of a sequence, found when one is first asked for.
+/// The expectations of the steps of a sequence, computed on first use.
 private final class AcceptedAnswers: Sendable {
     private let found = Once<[Expectation?]>()
     private let find: @Sendable () -> [Expectation?]
@@ -171,8 +172,8 @@ extension LifecycleExpectation {
 }
 
 extension LifecycleExpectation.AcceptedValue {
-    /// The other form that the documents give a value: an hour of one digit with a zero before it, and the flag of the
-    /// first launch as a string, as S3's type column has it.
+    /// The other documented form of a value: an hour of one digit with a leading zero, and the flag of the first launch
+    /// as a string, as in S3's type column.
     fileprivate func alternative(of variable: LifecycleVariable) -> LifecycleExpectation.AcceptedValue? {
         switch variable {
         case .hourOfDay: value?.string.flatMap { $0.utf8.count == 1 ? .init(.string("0" + $0)) : nil }

@@ -4,9 +4,9 @@ package import TrackingConformanceSpecification
 
 /// An expectation that the specification proposes for a step, for an author to confirm against the rules.
 package struct Proposal: Sendable {
-    /// The rule under which the step is judged, where it rests on the reading of one.
+    /// The rule under which the step is judged, if it rests on the reading of one.
     package let rule: Rule.ID?
-    /// What must be observed; `nil` where the step rests on an informational rule and is recorded.
+    /// The expectation; `nil` if the step rests on an informational rule and is recorded.
     package let expectation: Expectation?
 
     fileprivate init(rule: Rule.ID?, expectation: Expectation?) {
@@ -17,8 +17,8 @@ package struct Proposal: Sendable {
 extension Specification {
     /// Proposes expectations for a sequence of stimuli.
     ///
-    /// What rests on the reading of a recommended rule is put under that rule; what rests on an informational one is
-    /// left open.
+    /// A fact that rests on the reading of a recommended rule is put under that rule; one that rests on an
+    /// informational rule is left open.
     package static func proposals(
         for stimuli: [Stimulus],
         in context: RunContext,
@@ -38,7 +38,7 @@ extension Specification {
         }
     }
 
-    /// What the documented reading accepts at a stimulus, whatever it rests on.
+    /// The values that the documented reading accepts at a stimulus, whatever they rest on.
     static func acceptance(
         of answer: SpecifiedAnswer,
         at stimulus: Stimulus,
@@ -69,9 +69,9 @@ extension Specification {
                 }
             )
             guard Set(differing.map(\.rule)).count > 1 else { return Proposal(rule: rule, expectation: expected) }
-            // Readings of two rules may come together, and a step is bound to one rule at most.
+            // Readings of two rules may coincide, and a step is bound to one rule at most.
             let lenient = lenientRule(for: stimulus, in: context, expected, differing, catalogue)
-            // An exception is judged all the same: under the rule one of whose readings it is, if there is one.
+            // An exception is judged all the same, under the rule with a reading that throws, if any.
             let exception = others.first(where: \.answer.observation.isException)?.rule
             return Proposal(rule: lenient ?? exception, expectation: lenient == nil ? .open : expected)
         }
@@ -115,18 +115,18 @@ extension Specification {
         var distinct: [JSONValue?] = []
         for value in entry.values where !distinct.contains(value) { distinct.append(value) }
         let values = distinct.map { LifecycleExpectation.AcceptedValue($0) }
-        // A quick look asks for no other reading.
+        // A quick look considers no other reading.
         if others.isEmpty { return .init(.oneOf(values)) }
         let bases = others.filter { other in
             guard let other = other.answer.accepted?[entry.variable] else { return false }
-            // If the documents do not say what another reading gives, it may give anything.
+            // If another reading's value is undocumented, it may be anything.
             return other.values.isEmpty || other.values.contains { !distinct.contains($0) }
         }
         let others = bases.count < 2 ? [] : readings(of: entry, bases)
         return .init(.oneOf(values), rule: bases.first?.rule, readings: others)
     }
 
-    /// What other readings give for a variable, if they say.
+    /// The values of other readings for a variable, if defined.
     private static func readings(
         of entry: AcceptedValues.Entry,
         _ bases: [OtherAnswer]
@@ -142,21 +142,21 @@ extension Specification {
     }
 }
 
-/// What another reading answers at a step.
+/// The answer of another reading at a step.
 private struct OtherAnswer {
     let rule: Rule.ID
     let answer: SpecifiedAnswer
 }
 
 extension SpecifiedAnswer {
-    /// Whether two answers differ in nothing but lifecycle data, which is judged key by key.
+    /// True if two answers differ only in lifecycle data, which is judged key by key.
     fileprivate func isJudgedLike(_ other: SpecifiedAnswer) -> Bool {
         other.accepted == nil ? observation == other.observation : observation.hasShape(of: other.observation)
     }
 }
 
 extension Observation {
-    /// Whether two observations differ in nothing but lifecycle data, which is judged key by key.
+    /// True if two observations differ only in lifecycle data, which is judged key by key.
     fileprivate func hasShape(of other: Observation) -> Bool {
         guard case .answered(let calls, let value) = self, case .answered(let others, let otherValue) = other else {
             return self == other

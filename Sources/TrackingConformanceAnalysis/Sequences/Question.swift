@@ -19,7 +19,7 @@ package struct Question: Sendable {
     let draft: VectorDraft
     let thoroughness: Oracle.Thoroughness
     let isTyped: Bool
-    /// The steps of the sequence, where they were made before it is asked.
+    /// The steps of the sequence, if prepared in advance.
     var prepared: [Vector.Step]?
 
     init(
@@ -37,6 +37,6 @@ package struct Question: Sendable {
 }
 
 extension Vector {
-    /// True for a vector that asks an explored sequence, whose id nobody can look up.
+    /// True for the vector of an explored sequence, whose id cannot be looked up.
     var isExplored: Bool { topic == "explored" }
 }

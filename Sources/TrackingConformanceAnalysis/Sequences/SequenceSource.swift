@@ -1,11 +1,11 @@
 package import TrackingConformanceCore
 
-/// The sequences of an exploration, each a function of the seed and of its number alone.
+/// The sequences of an exploration, each a function of only the seed and its number.
 package struct SequenceSource: Sendable {
     private let seed: UInt64
     private let turns: [Area]
     private let capabilities: Set<Capability>
-    /// The suite's vectors of each area whose parts are spliced; none if that is switched off.
+    /// The suite's vectors of each area whose parts are spliced; none if splicing is off.
     private let spliced: [Area: [Vector]]
 
     package init(seed: UInt64, areas: [Area], capabilities: Set<Capability>, splicing spliced: [Vector]) {
@@ -36,7 +36,7 @@ package struct SequenceSource: Sendable {
         return (0..<rounds).flatMap { round in areas.filter { $0.weight > round } }
     }
 
-    /// Whether the JSON types of a sequence's values are judged, too: those of one in eight.
+    /// True if the JSON types of a sequence's values are judged, too: in one of eight.
     package static func isTyped(_ number: Int) -> Bool { number % 8 == 7 }
 }
 
@@ -44,9 +44,9 @@ extension Vector {
     fileprivate var isOfOneArea: Bool { !steps.isEmpty && Set(steps.map(\.stimulus.event.area)).count == 1 }
 }
 
-/// Sequences that are put together of parts of the suite's vectors.
+/// Sequences composed of parts of the suite's vectors.
 enum Splice {
-    /// The beginning of one vector with the end of another after it, or of itself once more.
+    /// The beginning of one vector followed by the end of another, or of itself.
     static func draft(of vectors: [Vector], using random: inout SplitMix64) -> VectorDraft? {
         let first = vectors[random.number(in: 0...vectors.count - 1)]
         let second = vectors[random.number(in: 0...vectors.count - 1)]
@@ -55,7 +55,7 @@ enum Splice {
         return VectorDraft(context: first.context, stimuli: Array(head) + following(tail, head.last?.instant))
     }
 
-    /// Steps moved to a time after an instant, each as long after the one before as it was.
+    /// Steps moved to after an instant, with their intervals unchanged.
     private static func following(_ stimuli: ArraySlice<Stimulus>, _ last: Instant?) -> [Stimulus] {
         guard let last, let first = stimuli.first(where: { $0.instant != nil })?.instant else { return Array(stimuli) }
         let shift = last.milliseconds + 3_600_000 - first.milliseconds
@@ -75,6 +75,6 @@ extension Vector {
 }
 
 extension VectorDraft {
-    /// Whether an implementation with these capabilities can be asked the sequence.
+    /// True if an implementation with these capabilities can be asked the sequence.
     package func applies(under declared: Set<Capability>) -> Bool { capabilities.allSatisfy(declared.contains) }
 }

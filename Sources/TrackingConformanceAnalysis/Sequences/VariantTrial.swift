@@ -1,12 +1,12 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// A vector that many variants answer, with what is the same for all of them.
+/// A vector for many variants, with the data common to all of them.
 struct VariantTrial {
     let vector: Vector
     let columns: Columns
     private let judge: Judge
-    /// How what is documented is judged.
+    /// The judgement of the documented behaviour.
     let documented: Judgement
     /// The documented observations, if the vector accepts all of them.
     private let right: RightObservations?
@@ -28,7 +28,7 @@ struct VariantTrial {
         documented = right.map { judge.judge([], from: $0) } ?? judge.judge(columns.observations, against: vector)
     }
 
-    /// Whether the vector fails what is documented, and so everything.
+    /// True if the vector fails the documented behaviour, and so everything.
     var isContradicted: Bool { documented.verdict == .failed || documented.verdict == .warned }
 
     /// Judges a variant; `nil` if it does what is documented.
@@ -48,7 +48,7 @@ struct VariantTrial {
     func judgement(of observations: [Observation]) -> Judgement { judge.judge(observations, against: vector) }
 }
 
-/// The judgements of deviations at one vector: many faults do the same there.
+/// The judgements of deviations on one vector: many faults have the same effect there.
 private final class JudgedDeviations {
     private var known: [(deviation: Deviation, judgement: Judgement?)] = []
 

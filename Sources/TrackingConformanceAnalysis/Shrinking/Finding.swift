@@ -3,25 +3,25 @@ import TrackingConformanceJSON
 
 /// A sequence with which an implementation breaks a rule.
 package struct Finding: Sendable {
-    /// Where the sequence came from from which this one was shrunk.
+    /// The origin of the sequence from which this one was shrunk.
     package let origin: Question.Origin
-    /// What it shows.
+    /// The symptom that it shows.
     package internal(set) var symptom: Symptom
     /// The sequence, as far as it was shrunk.
     package internal(set) var draft: VectorDraft
-    /// Whether nothing can be taken from it, and nothing in it made plainer.
+    /// True if nothing can be removed from it or made plainer.
     package internal(set) var isMinimal = false
     /// The result of the whole sequence, without the device's settings if they are not needed to show it.
     package internal(set) var original: VectorResult
-    /// What became of it, as it is now.
+    /// The result of the sequence as it is now.
     package internal(set) var result: VectorResult
 
-    /// Whether another rule is broken before the symptom shows.
+    /// True if another rule is broken before the symptom shows.
     let isLater: Bool
-    /// Whether JSON types and the forms of dates were judged, too.
+    /// True if JSON types and the forms of dates were judged, too.
     let isTyped: Bool
 
-    /// The same as it was found, before anything was taken from it.
+    /// The same as found, before any shrinking.
     var whole: Finding {
         var whole = self
         whole.draft = VectorDraft(context: original.vector.context, stimuli: original.vector.steps.map(\.stimulus))
@@ -29,7 +29,7 @@ package struct Finding: Sendable {
         return whole
     }
 
-    /// The rule that it shows to be broken: that of the flag if it is what keeps calls from being sent, or does not.
+    /// The rule that it shows to be broken: that of the flag if the flag decides about the calls.
     ///
     /// Nothing can be taken from a minimal finding, so a flag that is left matters.
     var shownRule: Rule.ID? {

@@ -2,8 +2,8 @@ import TrackingConformanceCore
 
 /// The shrinking of findings, all at the same time, with many candidates of each in flight.
 ///
-/// A candidate is a sequence from which something was taken or in which something was made plainer. Of those that still
-/// show the symptom the first is taken; a finding is minimal where none does.
+/// A candidate is a sequence with something removed or made plainer. The first that still shows the symptom is taken; a
+/// finding is minimal if none does.
 struct Shrinking: Sendable {
     /// The findings, as far as they were shrunk.
     private(set) var findings: [Finding] = []
@@ -12,13 +12,13 @@ struct Shrinking: Sendable {
     /// The searches to which the questions of this round belong, in order.
     private var owners: [Int] = []
 
-    /// The number of steps that may be asked yet.
+    /// The number of steps that may still be asked.
     private var stepsLeft = 0
 
     /// The number of candidates of one finding that are in flight.
     private static let width = 24
-    /// The number of candidates of all findings that are in flight, and of steps of one finding's, where that is more
-    /// than two of each: if one of them is taken, those after it are asked for nothing.
+    /// The number of candidates in flight of all findings, and of steps of one finding's, if more than two of each:
+    /// once one is taken, those after it were asked in vain.
     private static let (mostInFlight, stepsInFlight) = (96, 480)
     /// The number of findings that are shrunk.
     private static let mostFindings = 120
@@ -47,7 +47,7 @@ struct Shrinking: Sendable {
         searches = self.findings.map { Search($0) }
     }
 
-    /// The candidates of the next round; none where all findings are minimal.
+    /// The candidates of the next round; none if all findings are minimal.
     mutating func questions() -> [Question] {
         owners = []
         var questions: [Question] = []
@@ -67,7 +67,7 @@ struct Shrinking: Sendable {
         return questions
     }
 
-    /// Takes what became of the candidates.
+    /// Takes the results of the candidates.
     mutating func take(_ answered: [(Question, VectorResult)]) {
         guard let catalogue else { return }
         for (index, answers) in Dictionary(grouping: zip(owners, answered), by: \.0).sorted(by: { $0.key < $1.key }) {
@@ -79,7 +79,7 @@ struct Shrinking: Sendable {
         }
     }
 
-    /// The findings without those that were shrunk to the same sequence as an earlier one.
+    /// The findings except those shrunk to the same sequence as an earlier one.
     var distinctFindings: [Finding] {
         var distinct: [Finding] = []
         for finding in findings where !distinct.contains(where: { $0.draft == finding.draft }) {
@@ -91,32 +91,31 @@ struct Shrinking: Sendable {
 
 private struct Search: Sendable {
     private(set) var symptom: Symptom
-    /// Whether another rule may be broken before the symptom shows.
+    /// True if another rule may be broken before the symptom shows.
     private let isLater: Bool
     private(set) var draft: VectorDraft
     private(set) var result: VectorResult
     /// The steps as they were found.
     private let whole: [Stimulus]
-    /// The result of the whole sequence without the device's settings, where they are not needed.
+    /// The result of the whole sequence without the device's settings, if not needed.
     private(set) var original: VectorResult?
-    /// The candidates that were not asked yet, the next one last.
+    /// The candidates not yet asked, the next one last.
     private var left: [Simplification] = []
-    /// Whether this pass asks every candidate of one and the same sequence, which is minimal where none is taken.
+    /// True if this pass asks every candidate of one and the same sequence, which is minimal if none is taken.
     private var isWhole = false
-    /// Whether each candidate that may show the symptom is asked thoroughly, as the last ones of a long sequence are: a
-    /// quick look can take what some reading allows for the first fault, and miss the one after it.
+    /// True if each candidate that may show the symptom is asked thoroughly, like the last ones of a long sequence: a
+    /// quick look may mistake a permitted reading for the first fault and miss the one after it.
     private var isThorough = false
     /// The candidates that look right and must be asked thoroughly.
     private var looksRight: [Candidate] = []
-    /// Whether every candidate is minimal.
+    /// True if no candidates are left.
     private(set) var isOver = false
     private var asked: [Candidate] = []
 
     struct Candidate: Sendable {
         let simplification: Simplification
         let draft: VectorDraft
-        /// Every candidate is asked quickly at first: what must be known then is on what readings the facts rest that
-        /// differed, and no others.
+        /// Every candidate is asked quickly at first, and then with the readings only of the facts that differed.
         fileprivate(set) var thoroughness = Oracle.Thoroughness.quick
     }
 
@@ -131,10 +130,10 @@ private struct Search: Sendable {
         left = Simplification.all(of: draft, removingUpTo: most).reversed()
     }
 
-    /// Goes on where a candidate was taken, so that not everything is asked again for each that is.
+    /// Continues from the candidate taken, so that not everything is asked again for each.
     private mutating func goOn(after simplification: Simplification, later: [Simplification]) {
         if let taken = simplification.removed {
-            // What took many steps away may do so again. What took more, or as many after it, had its turn in this
+            // A removal of many steps may succeed again. Larger ones, and equal ones after it, had their turn in this
             // pass. The block at the end of a sequence may be short, and limits nothing.
             let most = left.lazy.compactMap(\.removed?.count).max() ?? 0
             begin(removingUpTo: max(taken.count, most))
@@ -162,7 +161,7 @@ private struct Search: Sendable {
         return asked
     }
 
-    /// Begins again with what was not asked, or was asked quickly alone.
+    /// Begins another pass if candidates were not asked, or only quickly.
     private mutating func beginAgain() {
         let half = max(1, draft.stimuli.count / 2)
         if !isWhole {
@@ -195,8 +194,8 @@ private struct Search: Sendable {
 
     /// The symptom that a candidate still shows.
     ///
-    /// Where the device's settings go and the same difference is left, it was none of theirs, whatever it looked like:
-    /// it stands under the rule that it breaks without them.
+    /// A difference that remains without the device's settings was not due to them, whatever it looked like: it counts
+    /// under the rule that it breaks without them.
     private func symptom(of candidate: Candidate, _ result: VectorResult, _ catalogue: RuleCatalogue) -> Symptom? {
         let symptoms = isLater ? Symptom.all(of: result, catalogue) : Symptom.leading(of: result, catalogue)
         if symptoms.contains(symptom) { return symptom }
@@ -204,8 +203,8 @@ private struct Search: Sendable {
         return symptoms.first { $0.looksLike(symptom) && $0.level >= symptom.level }
     }
 
-    /// Whether what differed when a candidate was asked quickly looks like the symptom, or if it is to be asked
-    /// thoroughly whether anything in it does.
+    /// True if the first difference of a quickly asked candidate looks like the symptom, or any if it is asked
+    /// thoroughly anyway.
     private func mayShow(
         _ symptom: Symptom,
         _ result: VectorResult,
@@ -236,7 +235,7 @@ extension VectorResult {
 }
 
 extension Simplification {
-    /// The steps that go.
+    /// The steps removed.
     fileprivate var removed: Range<Int>? {
         if case .without(let range) = self { range } else { nil }
     }

@@ -3,30 +3,30 @@ import TrackingConformanceJSON
 
 /// A way to make a sequence shorter or plainer.
 enum Simplification: Sendable {
-    /// Steps go.
+    /// Removes steps.
     case without(Range<Int>)
-    /// A part of what holds for the whole sequence goes.
+    /// Removes a part of the context.
     case plainContext(RunContext)
-    /// A step changes the time zone no more.
+    /// Removes a step's change of time zone.
     case withoutZone(Int)
-    /// A member of a step's parameters goes.
+    /// Removes a member of a step's parameters.
     case withoutMember(Int, [String])
-    /// The same member goes from the parameters of all steps.
+    /// Removes the same member from all steps.
     case withoutMemberAnywhere([String])
-    /// A value of a step's parameters becomes a plain one.
+    /// Replaces a value of a step's parameters by a plain one.
     case plainValue(Int, [String], JSONValue)
-    /// The same value becomes a plain one in all steps.
+    /// Replaces the same value in all steps by a plain one.
     case plainEverywhere(String, JSONValue, JSONValue)
-    /// All steps come earlier or later, so that the first comes at the plain beginning.
+    /// Moves all steps in time, so that the first comes at the plain beginning.
     case plainBeginning
-    /// Steps, and all after them, come earlier or later, so that the time before each of them is a plain one.
+    /// Moves steps and all after them in time, so that the interval before each of them is a plain one.
     case plainGaps(Range<Int>, Int)
-    /// No step comes between whole seconds.
+    /// Moves each step to a whole second.
     case wholeSeconds
 
-    /// All ways to simplify a sequence, those that take most away first; none that takes more steps than said.
+    /// All ways to simplify a sequence, the largest removals first; none that removes more steps than allowed.
     ///
-    /// The device's settings go before everything, because it depends on them which rules the rest may break.
+    /// The device's settings go first, because they decide which rules the rest may break.
     static func all(of draft: VectorDraft, removingUpTo most: Int) -> [Simplification] {
         withoutDevice(draft) + removals(of: draft, upTo: most) + plainContexts(of: draft)
             + draft.stimuli.indices.flatMap { index in
@@ -34,7 +34,7 @@ enum Simplification: Sendable {
             } + values(of: draft) + times(of: draft)
     }
 
-    /// The sequence made simpler; `nil` where that leads out of what the documents define, or makes nothing simpler.
+    /// The simplified sequence; `nil` if the documents do not define it or it is not simpler.
     func applied(to draft: VectorDraft) -> VectorDraft? {
         let simpler = changed(draft)
         return !simpler.stimuli.isEmpty && simpler.weight < draft.weight && simpler.isDefined ? simpler : nil
@@ -132,7 +132,8 @@ extension Simplification {
         return [.plainBeginning, .wholeSeconds] + plainestGaps(of: draft) + gaps
     }
 
-    /// The plainest time between the steps of each half, quarter and so on: a long life has too many to try one by one.
+    /// The plainest intervals between the steps of each half, quarter and so on: a long life has too many to try one by
+    /// one.
     private static func plainestGaps(of draft: VectorDraft) -> [Simplification] {
         let count = draft.stimuli.count
         let lengths = sequence(first: count - 1) { $0 / 2 }.prefix { $0 > 1 }
@@ -145,7 +146,7 @@ extension Simplification {
 }
 
 extension VectorDraft {
-    /// Moves the steps from one on in time.
+    /// Moves a step and all after it in time.
     fileprivate mutating func shift(from first: Int, by milliseconds: Int) {
         for index in first..<stimuli.count {
             guard let instant = stimuli[index].instant else { continue }
@@ -155,7 +156,7 @@ extension VectorDraft {
 }
 
 extension JSONObject {
-    /// Visits each member, those inside of others too, with the keys that lead to it.
+    /// Visits each member, including nested ones, with the keys that lead to it.
     fileprivate func visit(_ path: [String] = [], _ body: ([String], JSONValue) -> Void) {
         for member in members {
             body(path + [member.key], member.value)
@@ -163,7 +164,7 @@ extension JSONObject {
         }
     }
 
-    /// Sets the member to which keys lead, or takes it away.
+    /// Sets or removes the member to which keys lead.
     fileprivate mutating func set(_ value: JSONValue?, at path: ArraySlice<String>) {
         guard let key = path.first else { return }
         guard path.count > 1 else { return self[key] = value }
@@ -172,7 +173,7 @@ extension JSONObject {
         self[key] = .object(inner)
     }
 
-    /// Replaces a value wherever it stands under a key.
+    /// Replaces a value wherever a key has it.
     fileprivate mutating func replace(_ value: JSONValue, under key: String, by plain: JSONValue) {
         for member in members {
             if member.key == key, member.value == value { self[member.key] = plain }

@@ -5,13 +5,13 @@ import TrackingConformanceJSON
 package struct Symptom: Hashable, Sendable {
     /// The rule that was broken; `nil` for a crash, a hang or a decline.
     package let rule: Rule.ID?
-    /// How binding it is.
+    /// The rule's level.
     package let level: Rule.Level
     /// The event at which it was broken; `nil` for a crash, a hang or a decline.
     private let event: Event?
-    /// What differs: a variable, a key, the calls.
+    /// The thing that differs: a variable, a key, the calls.
     private let subject: String
-    /// What came in place of what.
+    /// The kind of difference, without the values.
     private let difference: String
 
     /// A crash or a hang.
@@ -25,9 +25,9 @@ package struct Symptom: Hashable, Sendable {
         (self.subject, self.difference) = (subject, difference)
     }
 
-    /// The symptoms of a result, the most binding ones first; none where nothing was broken.
+    /// The symptoms of a result, the most binding ones first; none if nothing was broken.
     ///
-    /// They are those of the first step at which each rule is broken: what comes later may follow from these.
+    /// They are those of the first step at which each rule is broken: later ones may follow from these.
     package static func all(of result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
         symptoms(of: result, catalogue) { mismatches in
             var steps: [Rule.ID: Int] = [:]
@@ -36,8 +36,8 @@ package struct Symptom: Hashable, Sendable {
         }
     }
 
-    /// The symptoms that follow from no others: those of the first step at which a rule is broken, and of the first at
-    /// which a required one is.
+    /// The symptoms that follow from no others: those of the first step that breaks a rule, and of the first that
+    /// breaks a required one.
     package static func leading(of result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
         symptoms(of: result, catalogue) { mismatches in
             let steps = [Rule.Level.recommended, .required].compactMap { level in
@@ -47,7 +47,7 @@ package struct Symptom: Hashable, Sendable {
         }
     }
 
-    /// The symptoms of a result at whichever step.
+    /// The symptoms of a result at any step.
     static func everywhere(in result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
         symptoms(of: result, catalogue) { $0 }
     }
@@ -82,22 +82,22 @@ package struct Symptom: Hashable, Sendable {
         )
     }
 
-    /// Whether no fact of the answer shows it, so that it is seen at once.
+    /// True if no fact of the answer shows it, so that it is known at once.
     var isWithoutFacts: Bool { self == .ending || self == .decline }
 
-    /// Whether another symptom is the same as far as can be seen without knowing on what readings the facts rest.
+    /// True if another symptom is the same, regardless of the readings on which the facts rest.
     package func looksLike(_ other: Symptom) -> Bool {
         (event, subject, difference) == (other.event, other.subject, other.difference)
     }
 
-    /// The symptom as far as can be seen without knowing on what readings the facts rest.
+    /// The symptom without the readings on which the facts rest.
     var appearance: Symptom {
         Symptom(rule: nil, level: .required, event: event, subject: subject, difference: difference)
     }
 }
 
 extension Mismatch {
-    /// What differs, the same wherever it stands.
+    /// The thing that differs, regardless of its place.
     fileprivate var subject: String {
         // A quick look knows less of the calls that an exception prevented.
         if isException { return "" }
@@ -105,14 +105,14 @@ extension Mismatch {
         switch parts.first {
         case "calls" where parts.count == 1: return "calls"
         case "calls": return parts.last ?? ""
-        // Custom fields have any names.
+        // Custom fields may have any name.
         case "value" where parts.dropFirst().first == "custom": return "custom"
         case "value": return parts.prefix(4).joined(separator: "/")
         default: return path
         }
     }
 
-    /// What came in place of what, without the values.
+    /// The kind of difference, without the values.
     fileprivate var kind: String {
         if path == "/calls" { return "\(Self.actions(of: expected)) > \(Self.actions(of: actual))" }
         if isException { return "threw" }

@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension VectorDraft {
-    /// How much there is to read in a sequence: its steps, what holds for all of them, what is not plain, and its text.
+    /// The amount to read in a sequence: its steps, its context, its odd values, and its text.
     package struct Weight: Comparable, Sendable {
         private let parts: [Int]
 
@@ -25,14 +25,14 @@ extension VectorDraft {
     }
 }
 
-/// Values to which others are made plainer.
+/// The plain values that replace others.
 enum Plain {
     /// The instant at which a plain sequence begins, in milliseconds.
     static let beginning = 1_710_061_200_000
-    /// The times between the steps of a plain sequence, in milliseconds, the plainest first.
+    /// The intervals between the steps of a plain sequence, in milliseconds, the plainest first.
     static let gaps = [60_000, 0, 3_600_000, 86_400_000]
 
-    /// The plainest values in place of one.
+    /// The plainest replacements of a value.
     static func values(for key: String, _ value: JSONValue) -> [JSONValue] {
         switch (key, value.content) {
         case ("_acsDeliveryTracking", .string): ["on", "off"]
@@ -52,7 +52,7 @@ enum Plain {
 }
 
 extension Stimulus {
-    /// How far the time since the step before is from a plain one.
+    /// The distance of the interval before the step from a plain one.
     fileprivate func oddness(after earlier: Stimulus?) -> Int {
         guard let instant else { return 0 }
         let fraction = instant.nanoseconds == 0 ? 0 : 1
@@ -63,7 +63,7 @@ extension Stimulus {
 }
 
 extension JSONValue {
-    /// How many values in it are not plain, and how long its text is.
+    /// The number of its odd values, and the length of its text.
     fileprivate var oddness: (oddness: Int, size: Int) {
         switch content {
         case .object(let object):
