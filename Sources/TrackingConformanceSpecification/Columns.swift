@@ -1,8 +1,8 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The answers to a sequence as documented, and what variants make of them: of lifecycle tracking every value is a word
-/// in a column, so that a row costs what it changes.
+/// The documented answers to a sequence, and those of variants: each value of lifecycle tracking is a word in a column,
+/// so that the cost of a row depends on what it changes.
 ///
 /// It stays within one task.
 package final class Columns {
@@ -29,14 +29,14 @@ package final class Columns {
     private lazy var rows: [[FactValue]] = timeline.reports.map { report in
         places.map { timeline.value(ofVariableAt: $0, in: report) }
     }
-    /// The same as they are sent, as far as they were asked for.
+    /// The same values as sent, as far as requested.
     private lazy var sentRows: [[JSONValue?]?] = Array(repeating: nil, count: rows.count)
     /// The accepted values of each variable in each report, the documented one first.
     private lazy var accepted: [[[FactValue]]] = timeline.reports.map { report in
         places.map { timeline.accepted(variableAt: $0, in: report) }
     }
 
-    /// Takes a sequence, with its documented answers and observations, which have the variables, if they are known.
+    /// Takes a sequence, with its documented answers and observations if known, all with the variables.
     package init(
         of stimuli: [Stimulus],
         in context: RunContext,
@@ -50,7 +50,7 @@ package final class Columns {
         if let observations { self.observations = observations }
     }
 
-    /// What a variant does otherwise than documented, step by step.
+    /// The deviations of a variant, step by step.
     package func changes(of variant: Variant) -> [ObservationChange] { deviation(of: variant).map(changes) ?? [] }
 
     /// The deviation of a variant from the documents; `nil` if there is none.
@@ -64,7 +64,7 @@ package final class Columns {
         )
     }
 
-    /// A deviation step by step; facts that are sent alike are none.
+    /// A deviation step by step, without facts that are sent alike.
     package func changes(of deviation: Deviation) -> [ObservationChange] {
         switch deviation.content {
         case .observations(let changes): changes
@@ -72,7 +72,7 @@ package final class Columns {
         }
     }
 
-    /// The answers of a variant of another area than the lifecycle, where they may be others than documented.
+    /// The answers of a variant of an area other than the lifecycle, where they may differ from the documents.
     private func otherAnswers(of variant: Variant) -> [(step: Int, answer: SpecifiedAnswer)] {
         if LifecycleData.documented.program.hasUnaskedEvents {
             let all = variant.specification.answers(to: stimuli, in: context, giving: variables)
@@ -109,7 +109,7 @@ package final class Columns {
         return variables.contains(where: concerned.contains) ? answers(of: lifecycle, where: concerned.contains) : nil
     }
 
-    /// The answers of fair readings that together do what none of them does alone, given the answers of each alone.
+    /// The answers of fair readings that differ only in combination, given the answers of each alone.
     package func answersTogether(
         _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
@@ -117,7 +117,7 @@ package final class Columns {
             + (areas.contains(.lifecycle) ? lifecycleAnswersTogether(others) : [])
     }
 
-    /// One reading takes a flag for on, and one or two others find the ids: calls are sent only with all of them.
+    /// One reading treats a flag as on, and one or two others find the ids: calls are sent only with all of them.
     private var pushAnswersTogether: [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         let hidden = Specification.readings.compactMap { reading, variant -> (reading: FairReading, steps: Set<Int>)? in
             guard let program = variant.push else { return nil }
@@ -152,7 +152,7 @@ package final class Columns {
         }
     }
 
-    /// The answers of pairs of readings of the lifecycle, as far as they bear on the same variables.
+    /// The answers of pairs of lifecycle readings that bear on the same variables.
     private func lifecycleAnswersTogether(
         _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
@@ -170,7 +170,7 @@ package final class Columns {
 // MARK: - Lifecycle tracking
 
 extension Columns {
-    /// The facts of a lifecycle specification that are not the documented ones.
+    /// The facts of a lifecycle specification that differ from the documents.
     private func deviation(of data: LifecycleData.Compiled) -> Deviation? {
         let (rows, places) = (rows, places)
         var found: Deviation?
@@ -180,7 +180,7 @@ extension Columns {
                 found = Deviation(
                     stimuli.indices.compactMap { step in
                         guard let other = others[step] else { return nil }
-                        // A stimulus of another area that is taken for an event has an answer of its own.
+                        // A stimulus of another area mistaken for an event has an answer of its own.
                         let isOwn = stimuli[step].event.area == .lifecycle
                         let observation = isOwn ? other.observation : observations[step].following(other.calls)
                         return observation == observations[step] ? nil : (step, observation)
@@ -226,7 +226,7 @@ extension Columns {
     }
 
     /// The answers of a lifecycle specification, with some variables of its own and the others as documented; `nil` if
-    /// they are the documented ones.
+    /// unchanged.
     private func answers(of data: LifecycleData.Compiled, where isConcerned: (LifecycleVariable) -> Bool)
         -> [SpecifiedAnswer]?
     {
@@ -264,7 +264,7 @@ extension Columns {
         return found
     }
 
-    /// Lends the timeline of a lifecycle specification, if it may have other values.
+    /// Lends the timeline of a lifecycle specification, if its values may differ.
     private func vary(
         by data: LifecycleData.Compiled,
         _ body: (Timeline, [(place: Int, variables: PlaceSet)]?) -> Void
@@ -273,11 +273,11 @@ extension Columns {
     }
 }
 
-/// The deviation of a variant from the documents at a sequence: facts as words, or whole observations.
+/// The deviation of a variant from the documents in a sequence: facts as words, or whole observations.
 package struct Deviation: Equatable {
     /// A value of lifecycle data.
     struct Fact: Equatable {
-        /// The place of the report among all, and that of the variable among those that are given.
+        /// The indices of the report among all, and of the variable among those requested.
         let report: Int
         let variable: Int
         let value: FactValue

@@ -2,8 +2,7 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension LoadedSuite {
-    /// The vectors of the suite whose last lifecycle call leaves out variables that the rules determine, and that do
-    /// not say why.
+    /// The vectors whose last lifecycle call omits, without a reason, variables that the rules determine.
     package func holes() -> [Diagnostic] {
         guard diagnostics.isEmpty else { return [] }
         return suite.vectors.compactMap { vector in
@@ -20,7 +19,7 @@ extension LoadedSuite {
 }
 
 extension Vector {
-    /// The variables that are determined at a step and that its expectation does not mention.
+    /// The variables determined at a step that its expectation does not mention.
     ///
     /// The flags and the type on an ordinary call and in the dictionary are judged in vectors of their own
     /// (LC-FLAGS-ORDINARY, LC-TYPE-ORDINARY).

@@ -25,7 +25,7 @@ package struct ReferenceImplementation: Implementation {
         return Specification.documented.observations(of: stimuli, in: context).last ?? .calls([])
     }
 
-    /// Answers a whole sequence at once, so that its history is read once and not for each of its events.
+    /// Answers a whole sequence at once, so that its history is read once and not for each event.
     package static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer {
         if let reason = unknownZone(in: context, stimuli) { return .unsupported(reason) }
         return .observed(Specification.documented.observations(of: stimuli, in: context))

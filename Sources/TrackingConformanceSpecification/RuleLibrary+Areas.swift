@@ -3,14 +3,14 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 extension RuleLibrary {
-    // Each is read once in the life of a process.
+    // Each is read once in each process.
     package static let lifecycle: LifecycleRules = rules()
     static let payload: PayloadRules = rules()
     static let push: PushRules = rules()
     static let documentedLifecycle = documented(LifecycleEdit.self)
     static let documentedPayload = documented(PayloadEdit.self)
 
-    /// Uses the files beside the rules of a suite from now on, if it has them; before anything is read.
+    /// Uses the files beside the rules of a suite from now on, if it has them; call this before anything is read.
     ///
     /// - Throws: `UnusableInput` with every problem of the files of an area, each with its place.
     package static func use(_ location: SuiteLocation) throws(UnusableInput) {
@@ -60,7 +60,7 @@ extension LoadedSuite {
         }
     }
 
-    /// The place of a part's line; the beginning of the file for one that follows from a setting.
+    /// The place of a part's line; the beginning of the file for one derived from a setting.
     private static func location(ofPart name: String, in file: String) -> TextLocation {
         let beginning = TextLocation(file: file, line: 1, column: 1)
         guard let text = try? FileDecoder.text(ofFile: file) else { return beginning }

@@ -23,7 +23,7 @@ extension FairReading {
         RuleLibrary.push.readings.map(\.asReading) + RuleLibrary.payload.readings.map(\.asReading)
         + RuleLibrary.lifecycle.readings.map(\.asReading)
 
-    /// The specification so read.
+    /// The specification under this reading.
     package var specification: Specification { .documented.applying([change]) }
 }
 

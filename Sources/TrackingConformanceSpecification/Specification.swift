@@ -1,9 +1,9 @@
 package import TrackingConformanceCore
 
-/// The rules as pure functions from the history of events to what must be observed.
+/// The rules as pure functions from the history of events to the required answers.
 ///
 /// The specification is a value whose parts can be replaced, and a replaced part is used everywhere. There are no
-/// counters and no state: what an event yields is a function of the events up to it.
+/// counters and no state: the answer to an event is a function of the events up to it.
 package struct Specification: Sendable {
     private var areas: [any AreaSpecification]
 
@@ -18,15 +18,15 @@ package struct Specification: Sendable {
         return changed
     }
 
-    /// The rules of an area, as they stand here; `nil` if it is in another form.
+    /// The rules of an area in this specification; `nil` if it has another form.
     func rules<Rules: AreaSpecification>(as _: Rules.Type) -> Rules? { areas.lazy.compactMap { $0 as? Rules }.first }
 
-    /// The specification as an implementation with all of these faults answers.
+    /// The specification of an implementation with all of these faults.
     package func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
 
-    /// What must be observed at each of a sequence of stimuli, in the preferred values and in the other accepted ones.
+    /// The answer required at each stimulus of a sequence, with the preferred and the other accepted values.
     ///
-    /// Calls carry only the lifecycle variables that are asked for; fewer take less time.
+    /// Calls carry only the lifecycle variables requested; fewer take less time.
     package func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
@@ -64,7 +64,7 @@ package struct Specification: Sendable {
             ?? stimuli.map { _ in nil }
     }
 
-    /// What the reference adapter answers to a sequence of stimuli.
+    /// The reference adapter's answers to a sequence of stimuli.
     package func observations(
         of stimuli: [Stimulus],
         in context: RunContext,
@@ -73,18 +73,18 @@ package struct Specification: Sendable {
         answers(to: stimuli, in: context, giving: variables, accepting: false).map(\.observation)
     }
 
-    /// What is answered to the steps of a vector, in the facts that are judged there: calls carry no lifecycle
-    /// variables besides those that the judge reads.
+    /// The answers to the steps of a vector, with the facts judged there: calls carry only the lifecycle variables that
+    /// the judge reads.
     package func judgedObservations(at vector: Vector) -> [Observation] {
         observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: vector.judgedVariables)
     }
 }
 
 extension Specification {
-    /// Sums of seconds that a session reduces if it ended before it began, because the clock was set back: they are
+    /// Sums of seconds reduced by a session that ended before it began because the clock was set back: they are
     /// accepted besides those in which it counts as 0 (LC-NONNEGATIVE).
     ///
-    /// - Returns: The values of the two sums at each step that reports some.
+    /// - Returns: The values of the two sums at each step that reports any.
     package static func reducedSums(of stimuli: [Stimulus], in context: RunContext) -> [AcceptedValues?] {
         let timeline = Timeline(stimuli, in: context, LifecycleData.documented.program)
         var sums = [AcceptedValues?](repeating: nil, count: stimuli.count)

@@ -34,7 +34,7 @@ struct Bearings: Sendable {
     /// The bearings that find conditions, and those held out.
     private(set) var seen: [Bearing] = []
     private(set) var heldOut: [Bearing] = []
-    /// A digest of what changes where.
+    /// A digest of the changes.
     var signature = 0
 
     /// The number of facts mended under a condition, or only of those with a value that was sent.

@@ -76,7 +76,7 @@ final class LifecycleWorld {
     /// The calls at a place.
     func calls(at place: Int) -> FactValue { sent[place].calls }
 
-    /// Notes which features hold where.
+    /// Notes the features at each place.
     func findFeatures() {
         guard bits.isEmpty else { return }
         bits = Array(repeating: FeatureBits(), count: facts.count)

@@ -12,14 +12,14 @@ package protocol DataEdit: RowEdit where Condition == DataExpression<Word> {
     /// The edit as a change; its expressions are bound here, once.
     var dataChange: DataChange<Word.Area> { get }
 
-    /// True if no part would depend on itself if some edits were made.
+    /// True if some edits make no part depend on itself.
     static func arePossible(_ edits: [Self]) -> Bool
 }
 
 extension DataEdit {
     package var change: SpecificationChange { SpecificationChange(dataChange) }
 
-    /// The same edit where another test holds, too.
+    /// The same edit, made only if another test holds, too.
     package func limited(to test: Condition) -> Self {
         Self(changes, when: condition.map { .infix(.and, $0, test) } ?? test)
     }
@@ -28,7 +28,7 @@ extension DataEdit {
         changes.reduce(Word.Area.documented) { $0.applying($1.content) }
     }
 
-    /// The slots that may have other values with a change of the area.
+    /// The slots whose values a change of the area may affect.
     package static func slots(of change: SpecificationChange) -> Set<Word.Area.Slot> {
         (change.content as? DataChange<Word.Area>)?.slots ?? []
     }
@@ -38,7 +38,7 @@ extension DataEdit {
         return { test(DataScope($0)) }
     }
 
-    /// The moment of each stimulus as documented; `nil` where it is another area's.
+    /// The moment of each stimulus as documented; `nil` for those of other areas.
     package static func moments(of stimuli: [Stimulus], in context: RunContext) -> [DataMoment<Word.Area>?] {
         Word.Area.documented.moments(of: stimuli, in: context)
     }

@@ -4,7 +4,7 @@ package import TrackingConformanceJSON
 extension DataExpression {
     package typealias Scope = DataScope<Word.Area>
 
-    /// The expression as a function, made once: no word is looked up when it is called.
+    /// The expression as a function, made once, so that calls look up no words.
     package func bound() -> @Sendable (Scope) -> JSONValue? {
         switch self {
         case .it: return { $0.it }
@@ -44,7 +44,7 @@ extension DataExpression {
         }
     }
 
-    /// The expression as the value of a part of a type: one that is a test is true or false.
+    /// The expression as the value of a part of a type: a test is true or false.
     func boundValue(of type: ExpressionType?) -> @Sendable (Scope) -> JSONValue? {
         guard type == .test else { return bound() }
         let test = boundTest()
@@ -264,7 +264,7 @@ extension DataFunction {
 }
 
 extension JSONValue {
-    /// The value of an operator; one that has no meaning for the values gives the left one.
+    /// The value of an operator; one without a meaning for the values yields the left one.
     fileprivate static func combined(_ left: JSONValue?, _ infix: Infix, _ right: JSONValue?) -> JSONValue? {
         if infix == .joined {
             func text(_ value: JSONValue?) -> String { value?.string ?? value?.description ?? "" }
@@ -283,7 +283,7 @@ extension JSONValue {
         }
     }
 
-    /// Whether it comes before another value: as a number, as a text, or number by number, a missing one being zero.
+    /// True if it comes before another value: as a number, as a text, or number by number, with zero for a missing one.
     fileprivate func precedes(_ other: JSONValue) -> Bool {
         switch (content, other.content) {
         case (.number(let left), .number(let right)):
@@ -322,7 +322,7 @@ extension JSONObject {
 }
 
 extension String {
-    /// Whether it has the digits of an integer that does not fit into 64 bits.
+    /// True if it has the digits of an integer that does not fit into 64 bits.
     fileprivate var isIntegerBeyond64Bits: Bool {
         let digits = drop { $0 == "-" }
         return !digits.isEmpty && digits.allSatisfy(\.isNumber) && Int(self) == nil

@@ -4,7 +4,7 @@ extension DataExpression {
     package static func number(_ number: Int) -> Self { .constant(.number(number)) }
     package static func text(_ text: String) -> Self { .constant(.text(text)) }
 
-    /// A word, with the keys of a path in its value: `given.aps.alert`.
+    /// A word, with the keys of a path into its value: `given.aps.alert`.
     package static func meaning(of path: String, _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self {
         let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         try scope.check(names[0], places, term)
@@ -104,7 +104,7 @@ extension DataExpression {
         }
     }
 
-    /// A path, or `x at 'key'` if the key is none of a path.
+    /// A path, or `x at 'key'` if a path cannot contain the key.
     private static func member(_ term: Term, _ key: String) -> Term {
         let isPlain =
             !key.isEmpty

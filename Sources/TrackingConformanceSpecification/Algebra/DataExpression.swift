@@ -4,14 +4,14 @@ import TrackingConformanceJSON
 /// The value of a part of push tracking or of the payload's structure, in a form that can be compared, printed and
 /// stored.
 ///
-/// A test is an expression whose value is `true` or `false`; any other value is no test that holds.
+/// A test is an expression whose value is `true` or `false`; with any other value it does not hold.
 package indirect enum DataExpression<Word: DataWord>: TypedExpression, Hashable, Sendable {
     /// The value that an edit replaces.
     case it
     case absent
     case constant(Constant)
     case word(Word)
-    /// The name, or the value, of the member of an object that a function goes through.
+    /// The name, or the value, of the current member of an object that a function visits.
     case memberName
     case memberValue
     /// The value under a key of an object.
@@ -45,14 +45,14 @@ package indirect enum DataExpression<Word: DataWord>: TypedExpression, Hashable,
     /// A change of a value: `it as lower`.
     package indirect enum Limit: Hashable, Sendable {
         case form(DataForm)
-        /// A text up to the first of some characters, or from behind the last of them.
+        /// A text up to the first of some characters, or after the last of them.
         case before(String)
         case after(String)
         case replacing(String, by: String)
         /// The value for another subject, such as another action.
         case of(DataExpression)
 
-        /// The type of the value; `nil` if it is that of the value before.
+        /// The type of the value; `nil` if unchanged.
         fileprivate var type: ExpressionType? { if case .form(let form) = self { form.type } else { nil } }
     }
 
@@ -75,7 +75,7 @@ package indirect enum DataExpression<Word: DataWord>: TypedExpression, Hashable,
         }
     }
 
-    /// The words in it, which the value depends on.
+    /// The words in it, on which its value depends.
     package var words: Set<Word> {
         switch self {
         case .it, .absent, .constant, .memberName, .memberValue, .event: []

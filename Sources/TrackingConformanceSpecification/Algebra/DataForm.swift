@@ -5,43 +5,43 @@ import TrackingConformanceJSON
 /// A form of texts leaves other values as they are.
 package enum DataForm: String, CaseIterable, Sendable {
     // Of any value.
-    /// A text as it stands, any other value as its JSON text.
+    /// A text unchanged, any other value as its JSON text.
     case text
     /// The integer that a text spells; absent if it spells none.
     case integer
-    /// The same, if the integer is written as the text is.
+    /// The same, if the text is the canonical form of the integer.
     case plainInteger = "plain-integer"
     /// The numbers of a version, and the same as texts.
     case numbers, numberTexts = "number-texts"
-    /// The parts between the dots of a version as integers of 32 bits; absent if one of them is none.
+    /// The parts between the dots of a version as integers of 32 bits; absent if any is not one.
     case splitNumbers = "split-numbers"
     /// The first two numbers of a version as a decimal fraction.
     case decimal
-    /// Integers as a number of double precision gives them back, or as 32 bits hold them.
+    /// Integers rounded to double precision, or wrapped to 32 bits.
     case double, int32
     case withoutNulls = "without-nulls"
     case reversed
     /// The integer that a text spells in octal digits; absent if it spells none.
     case octalInteger = "octal-integer"
-    /// An object in which one of the members whose names are canonically equal is left, at any depth.
+    /// An object with only one of several members with canonically equal names, at any depth.
     case firstOfEqualNames = "first-of-equal-names", lastOfEqualNames = "last-of-equal-names"
 
     // Of texts.
     case lower, upper, trimmed, composed, quoted, unquoted, digits, letters, ascii
-    /// A text without the spaces and control characters of ASCII at its ends, as Java's `trim` leaves it.
+    /// A text without ASCII spaces and control characters at its ends, as from Java's `trim`.
     case asciiTrimmed = "ascii-trimmed"
-    /// A text without what other functions of languages take for white space at its ends.
+    /// A text without what other languages' functions treat as white space at its ends.
     case kotlinTrimmed = "kotlin-trimmed", javaStripped = "java-stripped", pythonStripped = "python-stripped"
     case javaScriptTrimmed = "javascript-trimmed", cTrimmed = "c-trimmed"
     case leftTrimmed = "left-trimmed", halfWidth = "half-width"
     case withoutMarks = "without-marks", withoutFormat = "without-format", withoutControl = "without-control"
     case withoutLetters = "without-letters", withoutLeadingZeros = "without-leading-zeros"
     case digitsAndDots = "digits-and-dots"
-    /// The text before its first null character, where text ends in C.
+    /// The text before its first null character, at which a C string ends.
     case beforeNull = "before-null"
     /// A version whose numbers beyond 64 bits are zero, or whose numbers with a leading zero are octal.
     case largeAsZero = "large-as-zero", octal
-    /// The text of an integer as a number of double precision gives it back.
+    /// The text of an integer rounded to double precision.
     case rounded
     case plainQuotes = "plain-quotes"
     /// A URL without the name of a user.
@@ -118,7 +118,7 @@ package enum DataForm: String, CaseIterable, Sendable {
         }
     }
 
-    /// The type of the value; `nil` if it is that of the value before.
+    /// The type of the value; `nil` if unchanged.
     var type: ExpressionType? {
         switch self {
         case .text: .text

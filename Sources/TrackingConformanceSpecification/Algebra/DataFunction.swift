@@ -6,13 +6,13 @@ package enum DataFunction: String, CaseIterable, Sendable {
     case has
     case isText = "is-text", isNumber = "is-number", isObject = "is-object"
     case isHexadecimal = "is-hexadecimal", isUUID = "is-uuid"
-    /// Whether a version is plain numbers between single dots.
+    /// True if a version is plain numbers between single dots.
     case isPlain = "is-plain"
-    /// Whether a number, or the digits of a text, are an integer beyond 64 bits.
+    /// True if a number, or the digits of a text, are an integer beyond 64 bits.
     case isBeyond64Bits = "is-beyond-64-bits"
-    /// Whether a value has a text to show.
+    /// True if a value has a text to show.
     case shows
-    /// Whether a text has a percent sign that begins no escape.
+    /// True if a text has a percent sign that begins no escape.
     case barePercent = "bare-percent"
 
     // Values of a value.
@@ -29,10 +29,10 @@ package enum DataFunction: String, CaseIterable, Sendable {
     // Objects.
     /// The value of the first or last member at which a test holds, with the words `name` and `value`.
     case firstMember = "first-member", lastMember = "last-member"
-    /// The object with another value for each member, or the value with another text for each text in it; in the
-    /// value, `it` is the one before.
+    /// The object with a new value for each member, or the value with a new text for each text in it; in the new one,
+    /// `it` is the old one.
     case eachMember = "each-member", eachText = "each-text"
-    /// The members of the first object, and those of the second one over them; or the elements of both lists.
+    /// The members of the first object, overridden by those of the second; or the elements of both lists.
     case merged
     /// The list without an element.
     case without
@@ -42,9 +42,9 @@ package enum DataFunction: String, CaseIterable, Sendable {
     // The past: the test is of an earlier event of the area.
     case earlier
     case countEarlier = "count-earlier"
-    /// The value at the latest of the earlier events that have one, and at which a test holds; and at the first one.
+    /// The value at the latest earlier event that has one and passes a test; and at the first such event.
     case latest, first
-    /// Whether an expression has the same value now; and its value now.
+    /// True if an expression has the same value now; and its value now.
     case same, now
     /// The expression with its two versions exchanged.
     case swapped
@@ -59,7 +59,7 @@ package enum DataFunction: String, CaseIterable, Sendable {
         }
     }
 
-    /// The type that an operand must have; `nil` if it may be of several.
+    /// The type that an operand must have; `nil` if several are allowed.
     func type(ofOperand place: Int) -> ExpressionType? {
         switch (self, place) {
         case (.earlier, _), (.countEarlier, _), (.firstMember, 1), (.lastMember, 1), (.latest, 1): .test
@@ -69,7 +69,7 @@ package enum DataFunction: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the words of an operand may refer to.
+    /// The scope of the words in an operand.
     func scope(ofOperand place: Int, within scope: ReadingScope, past: Set<String>) -> ReadingScope {
         switch (self, place) {
         case (.earlier, _), (.countEarlier, _), (.latest, _), (.first, _): scope.with(past, it: scope.it)
@@ -79,7 +79,7 @@ package enum DataFunction: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the value is one of the first operand.
+    /// True if it returns a value of its first operand.
     var keepsType: Bool { [.latest, .first, .now, .swapped].contains(self) }
 
     var type: ExpressionType? {
@@ -98,16 +98,16 @@ package enum DataFunction: String, CaseIterable, Sendable {
 /// A test of the event itself or of those before it: `on(android.onResume)`.
 package enum EventTest: String, CaseIterable, Sendable {
     case on
-    /// Whether the stimulus before this one is the event.
+    /// True if the stimulus before this one is the event.
     case directlyAfter = "directly-after"
-    /// Whether it is the latest event of the app's life, apart from ordinary calls and the dictionary.
+    /// True if it is the latest event of the app's life, apart from ordinary calls and the dictionary.
     case follows
 }
 
 /// A comparison of two JSON values, besides those of `Infix`.
 package enum DataComparison: String, CaseIterable, Sendable {
     case differs = "differs-from"
-    /// Whether a value is one of a list.
+    /// True if a value is one of a list.
     case among
     case beginsWith = "begins-with", endsWith = "ends-with", contains
 }

@@ -3,7 +3,7 @@ package import TrackingConformanceJSON
 
 /// An area whose values are JSON: push tracking or the payload.
 ///
-/// Each of its slots has a value at a moment, for some of them of a subject: the data of a call are those of an action.
+/// Each of its slots has a value at a moment, some of them for a subject: the data of a call depend on its action.
 package protocol DataArea: Sendable {
     associatedtype Word: DataWord where Word.Area == Self
     associatedtype Slot: DataSlot
@@ -15,7 +15,7 @@ package protocol DataArea: Sendable {
     /// A program with a change, made by the area itself: the closures of a generic type are several times slower.
     static func program(_ program: DataProgram<Self>, with change: DataChange<Self>) -> DataProgram<Self>
 
-    /// The answers of a program, alone or beside those of columns, made by the area itself for the same reason.
+    /// The answers of a program, with or without columns, made by the area itself for the same reason.
     static func answers(of program: DataProgram<Self>, to stimuli: [Stimulus], in context: RunContext)
         -> [SpecifiedAnswer?]
     static func answers(
@@ -25,35 +25,35 @@ package protocol DataArea: Sendable {
         resting isResting: Bool
     ) -> [(step: Int, answer: SpecifiedAnswer)]
 
-    /// The answer at a moment, made of the values of slots.
+    /// The answer at a moment, composed of the values of slots.
     static func answer(at moment: DataMoment<Self>) -> SpecifiedAnswer
-    /// The subjects for which the answer at a moment may ask a slot; `[nil]` where there is no subject.
+    /// The subjects for which the answer at a moment may ask a slot; `[nil]` if there are none.
     static func subjects(of slot: Slot, at moment: DataMoment<Self>) -> [JSONValue?]
-    /// A value in the form that a slot has; `nil` if it is none of the slot's.
+    /// A value in the form of a slot; `nil` if a slot cannot have it.
     static func settled(_ value: JSONValue, of slot: Slot) -> JSONValue?
 }
 
 /// A part of an area that has a value at a moment.
 package protocol DataSlot: Hashable, Sendable {
-    /// The place among all slots of the area.
+    /// Its index among all slots of the area.
     var index: Int { get }
     static var count: Int { get }
 }
 
-/// An area as an implementation does it: the documented value of each slot, and the changes made to it.
+/// An area as implemented: the documented value of each slot, and the changes made to it.
 package final class DataProgram<Area: DataArea>: Sendable {
     package typealias Value = @Sendable (DataMoment<Area>, JSONValue?) -> JSONValue?
 
     /// The value of each slot that has any, by the places of the slots.
     fileprivate let values: [Value?]
-    /// The slots that are not as documented.
+    /// The slots changed from the documents.
     let changed: [Area.Slot]
 
     private init(_ values: [Value?], changed: [Area.Slot]) {
         (self.values, self.changed) = (values, changed)
     }
 
-    /// The documented program, of which some slots are code and others made by a change.
+    /// The documented program, with some slots as code and others from a change.
     convenience init(documented values: [Area.Slot: Value] = [:], _ change: DataChange<Area>? = nil) {
         var all = [Value?](repeating: nil, count: Area.Slot.count)
         for (slot, value) in values { all[slot.index] = value }
@@ -94,7 +94,7 @@ package final class DataProgram<Area: DataArea>: Sendable {
         return DataProgram(values, changed: changed)
     }
 
-    /// The moment of each of some stimuli; `nil` where it is another area's.
+    /// The moment of each stimulus; `nil` for those of other areas.
     package func moments(of stimuli: [Stimulus], in context: RunContext) -> [DataMoment<Area>?] {
         let history = DataHistory(self, DataSequence(stimuli, in: context))
         return stimuli.indices.map { DataMoment(history, $0) }
@@ -108,7 +108,7 @@ extension DataProgram: AreaSpecification {
         Area.answers(of: self, to: stimuli, in: context)
     }
 
-    /// The same: only for the areas themselves.
+    /// The same, only for the areas themselves.
     func found(for stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer?] {
         moments(of: stimuli, in: context).map { $0.map(Area.answer) }
     }
@@ -127,7 +127,7 @@ extension DataProgram: AreaSpecification {
     }
 }
 
-/// A change of an area: what becomes of some slots, bound once.
+/// A change of an area: new values of some slots, bound once.
 package struct DataChange<Area: DataArea>: Sendable {
     package typealias Scope = DataScope<Area>
     typealias Wrap =
@@ -135,12 +135,12 @@ package struct DataChange<Area: DataArea>: Sendable {
         -> DataProgram<Area>.Value
 
     fileprivate let layers: [(slot: Area.Slot, wrap: Wrap)]
-    /// The slots that may have other values with it.
+    /// The slots whose values it may change.
     package var slots: Set<Area.Slot> { Set(layers.map(\.slot)) }
 
     init(_ layers: [(slot: Area.Slot, wrap: Wrap)]) { self.layers = layers }
 
-    /// A change of one slot; `it` is its value before.
+    /// A change of one slot; `it` is its previous value.
     package init(_ slot: Area.Slot, _ value: @escaping @Sendable (Scope) -> JSONValue?) {
         self.init([(slot, Self.wrap(slot, value))])
     }
@@ -162,7 +162,7 @@ extension SpecificationChange {
     package init<Changed: DataArea>(_ change: DataChange<Changed>) { self.init(of: Changed.area, change) }
 }
 
-/// The value of a slot, and what it rests on.
+/// The value of a slot and its bases.
 private struct KnownValue {
     let slot: Int
     let subject: JSONValue?
@@ -170,12 +170,12 @@ private struct KnownValue {
     let bases: Bases
 }
 
-/// The slots that a value rests on, by their places, and those of them at earlier steps.
+/// The slots on which a value rests, by their indices, and those of them at earlier steps.
 private struct Bases {
     private(set) var all = PlaceSet()
     private(set) var earlier = PlaceSet()
 
-    /// Adds a slot with what it rests on itself.
+    /// Adds a slot with its own bases.
     mutating func add(_ known: KnownValue, isEarlier: Bool) {
         var others = known.bases.all
         others.insert(known.slot)
@@ -184,21 +184,20 @@ private struct Bases {
     }
 }
 
-/// A sequence as a program goes through it; what is known of it stays within one task.
+/// A sequence as a program evaluates it; its values stay within one task.
 private final class DataHistory<Area: DataArea> {
     let program: DataProgram<Area>
     let sequence: DataSequence
-    /// The same sequence in another program, and the places of the slots that may have other values there: what rests
-    /// on none of these is the same.
+    /// The same sequence in another program, and the indices of the slots that may differ there: values that rest on
+    /// none of these are the same.
     let base: DataHistory?
     let others: PlaceSet
-    /// The values of slots at each step, as far as they are known, and the place of each without a subject.
+    /// The known values of slots at each step, and the place of each one without a subject.
     ///
-    /// They are in memory of their own: whether something else has access to a property would be looked up for every
-    /// value.
+    /// They are in memory of their own, to avoid an exclusivity check for every value.
     private let values: UnsafeMutableBufferPointer<[KnownValue]>
     private let places: UnsafeMutableBufferPointer<Int8>
-    /// The slots on which the value that is being found rests so far, and its step.
+    /// The slots on which the value being computed rests so far, and its step.
     private let found: UnsafeMutablePointer<(bases: Bases, step: Int)>
 
     init(
@@ -286,9 +285,9 @@ package struct DataMoment<Area: DataArea> {
     package var context: RunContext { history.sequence.context }
     package var now: DataSequence.Step { history.sequence[step] }
     package var platform: Platform? { now.platform }
-    /// The stimuli before it, in order; none in an area without memory.
+    /// The stimuli before it, in order; none in an area without a past.
     var past: ArraySlice<Stimulus> { Area.hasPast ? history.sequence.stimuli[..<step] : [] }
-    /// The steps from an earlier moment to the one before this, in order.
+    /// The steps from an earlier moment up to this one, in order, without this one.
     func steps(from other: DataMoment) -> some Sequence<DataSequence.Step> {
         (min(other.step, step)..<step).lazy.map { [history] in history.sequence[$0] }
     }
@@ -316,7 +315,7 @@ package struct DataMoment<Area: DataArea> {
     }
 }
 
-/// The values of a sequence in a program: another program answers otherwise only where it changes the value of a slot.
+/// The values of a sequence in a program: another program answers differently only if it changes the value of a slot.
 ///
 /// It stays within one task.
 package final class DataColumns<Area: DataArea> {
@@ -324,21 +323,21 @@ package final class DataColumns<Area: DataArea> {
     private let moments: [DataMoment<Area>?]
     /// The slots on which the answer at each step rests.
     private lazy var bases = moments.map { $0.map { base.bases(ofAnswerAt: $0.step) } ?? Bases() }
-    /// The subjects of each slot at each step, as far as they were asked for.
+    /// The subjects of each slot at each step, as far as requested.
     private var subjects: [[[JSONValue?]?]]
 
-    /// Takes a sequence and the program with which others are compared, the documented one if none is given.
+    /// Takes a sequence and the program to compare with, by default the documented one.
     package init(of stimuli: [Stimulus], in context: RunContext, as program: DataProgram<Area> = Area.documented) {
         base = DataHistory(program, DataSequence(stimuli, in: context))
         moments = stimuli.indices.map { [base] in DataMoment(base, $0) }
         subjects = stimuli.map { _ in Array(repeating: nil, count: Area.Slot.count) }
     }
 
-    /// The answers of another program at the steps at which a slot has another value; they may be the same even so.
+    /// The answers of another program at the steps with a changed slot; they may still be equal.
     ///
     /// - Parameters:
-    ///   - slots: The slots that may have other values; `nil`: those that it has not as documented.
-    ///   - isResting: Whether values on which the answer does not rest are left out.
+    ///   - slots: The slots that may have other values; by default those that it changes from the documents.
+    ///   - isResting: True if values on which the answer does not rest are left out.
     package func answers(
         of program: DataProgram<Area>,
         where slots: Set<Area.Slot>? = nil,
@@ -347,7 +346,7 @@ package final class DataColumns<Area: DataArea> {
         Area.answers(of: program, beside: self, where: slots, resting: isResting)
     }
 
-    /// The same: only for the areas themselves.
+    /// The same, only for the areas themselves.
     func found(
         in program: DataProgram<Area>,
         where slots: Set<Area.Slot>?,
@@ -364,7 +363,7 @@ package final class DataColumns<Area: DataArea> {
             let varied = history ?? DataHistory(program, base.sequence, beside: base, but: others)
             history = varied
             let moment = DataMoment(varied, at: step)
-            // A value that was another one may be remembered.
+            // A value that differed may be remembered.
             let isSame =
                 earlier.isDisjoint(with: others)
                 && changed.allSatisfy { slot in

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A sequence whose parameters are decoded once; it stays within one task.
+/// A sequence with its parameters decoded once; it stays within one task.
 package final class DataSequence {
     /// The stimulus at a step; a class, because every value of a moment asks for it.
     package final class Step {

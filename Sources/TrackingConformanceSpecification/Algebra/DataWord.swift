@@ -3,13 +3,13 @@ package import TrackingConformanceJSON
 
 /// A word of an area whose values are JSON, without an operand: a part, a parameter of the event or a test.
 ///
-/// The raw value is the word as it is written.
+/// The raw value is the word as written.
 package protocol DataWord: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     associatedtype Area: DataArea
 
-    /// The type of the value; `nil` if it may be of several.
+    /// The type of the value; `nil` if it may vary.
     var type: ExpressionType? { get }
-    /// The words and functions of the area that have a meaning at some places only, with these places.
+    /// The words and functions of the area that are allowed only at some places, with these places.
     static var places: [String: String] { get }
     func value(in scope: DataScope<Area>) -> JSONValue?
 }
@@ -20,24 +20,23 @@ package final class DataScope<Area: DataArea> {
     package typealias Found = (Moment, JSONValue?) -> JSONValue?
 
     package let moment: Moment
-    /// The moment that asks: another one than `moment` within `earlier(…)`.
+    /// The moment that asks, which differs from `moment` within `earlier(…)`.
     package var now: Moment { asking ?? moment }
-    /// The place of the slot of which the expression is a part; `nil` for a condition.
+    /// The index of the slot to which the expression belongs; `nil` for a condition.
     ///
-    /// A slot itself would have a size that is looked up whenever a scope is used.
+    /// The size of a slot itself would be looked up whenever a scope is used.
     private let slot: Int?
     /// The subject of the slot besides the moment, such as the action that a call reports.
     package let subject: JSONValue?
     /// The object that has the part as a member.
     package let whole: JSONValue?
-    /// The member of an object that a function goes through.
+    /// The current member of an object that a function visits.
     let member: (name: String, value: JSONValue)?
-    /// The value of `it`, if it is known: that of a text or member instead of the slot, or the slot's from the first
-    /// time on.
+    /// The value of `it`, if known: that of a text or member instead of the slot, or the slot's own, once computed.
     private var known: JSONValue??
-    /// The value of the slot before it is edited.
+    /// The value of the slot before the edit.
     private let found: Found
-    /// The moment that asks, if it is another one.
+    /// The moment that asks, if it differs.
     private let asking: Moment?
 
     package convenience init(
@@ -64,7 +63,7 @@ package final class DataScope<Area: DataArea> {
         (self.member, self.known, self.found) = (member, known, found)
     }
 
-    /// True if the expression is a part of a slot.
+    /// True if the expression belongs to a slot.
     func isPart(of other: Area.Slot) -> Bool { slot == other.index }
 
     package var it: JSONValue? {
@@ -76,7 +75,7 @@ package final class DataScope<Area: DataArea> {
 
     func at(_ other: Moment) -> DataScope { DataScope(other, asking: now, slot, of: nil, found) }
     func of(_ other: JSONValue?) -> DataScope { DataScope(moment, asking: asking, slot, of: other, found) }
-    /// The scope in which a value stands for `it`, as the member of an object if it has a name.
+    /// The scope with a value as `it`, the member of an object if it has a name.
     func with(_ value: JSONValue, named name: String? = nil) -> DataScope {
         DataScope(
             moment,

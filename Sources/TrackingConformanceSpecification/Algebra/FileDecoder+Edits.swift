@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension FileDecoder {
-    /// Reads the faults of an area, or the other fair readings of its rules, from below the key `faults` or `readings`.
+    /// Reads the faults of an area, or the other fair readings of its rules, from the key `faults` or `readings`.
     package mutating func rows<Edit: RowEdit>(_ root: JSONNode, _ key: String, _ catalogue: RuleCatalogue?)
         -> [Row<Edit>]?
     {
@@ -136,7 +136,7 @@ extension FileDecoder {
         return edit(file, "documented")
     }
 
-    /// Reads a text as an expression; an error in it has its place in the file.
+    /// Reads a text as an expression; an error is reported at its place in the file.
     package mutating func expression<Result>(
         _ value: JSONNode,
         _ read: (String) throws(TermError) -> Result

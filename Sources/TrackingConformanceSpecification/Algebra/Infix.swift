@@ -24,36 +24,36 @@ package enum Infix: String, CaseIterable, Sendable {
 /// The type of an expression, as far as it can be known without an area's data.
 package enum ExpressionType: String, Sendable {
     case number, text, test
-    /// That of an absent value, which fits everywhere.
+    /// The type of an absent value, which fits everywhere.
     case nothing
 
-    /// The type of a value that is one of two; `nil` if it may be of several.
+    /// The common type of two alternatives; `nil` if there is none.
     static func common(_ left: ExpressionType?, _ right: ExpressionType?) -> ExpressionType? {
         left == .nothing ? right : right == .nothing || left == right ? left : nil
     }
 }
 
-/// What the words of an expression may refer to at its place.
+/// The scope of the words in an expression at its place.
 package struct ReadingScope: Sendable {
-    /// The type of `it`; `nil` if it may be of several.
+    /// The type of `it`; `nil` if it may vary.
     var it: ExpressionType?
-    /// Whether there is an `it`: a value that an edit changes.
+    /// True if there is an `it`: a value that an edit changes.
     var hasIt = true
-    /// The words with a meaning at this place, of those that have one at some places only; `nil`: all of them.
+    /// The words allowed here, of those allowed only at some places; `nil` for all of them.
     var words: Set<String>?
 
-    /// A place at which every word is taken as it comes.
+    /// A place at which every word is allowed.
     package static let anywhere = ReadingScope(it: .nothing)
 
     /// A place at which no value is changed.
     package var withoutIt: ReadingScope { ReadingScope(it: it, hasIt: false, words: words) }
 
-    /// The place at which some words have a meaning, too, and in which `it` may be of another type.
+    /// The place with some words allowed, too, and perhaps another type of `it`.
     func with(_ more: Set<String>, it: ExpressionType?) -> ReadingScope {
         ReadingScope(it: it, words: words?.union(more))
     }
 
-    /// A place that is several at once.
+    /// The common scope of several places.
     static func common(_ scopes: [ReadingScope]) -> ReadingScope {
         guard let first = scopes.first else { return .anywhere }
         return scopes.dropFirst().reduce(first) { common, scope in
@@ -64,7 +64,7 @@ package struct ReadingScope: Sendable {
         }
     }
 
-    /// Refuses a word that has no meaning here, given the places at which some words have one.
+    /// Rejects a word that is not allowed here, given the places at which some words are.
     func check(_ word: String, _ places: [String: String], _ term: Term) throws(TermError) {
         if word == "it", !hasIt {
             throw term.error("`it` has no meaning where no value is changed; without `else`, a choice ends with it")
@@ -82,21 +82,21 @@ package protocol TypedExpression: CustomStringConvertible {
     static func infix(_ infix: Infix, _ x: Self, _ y: Self) -> Self
     static func orElse(_ x: Self, _ y: Self) -> Self
     static func when(_ test: Self, _ x: Self, else y: Self) -> Self
-    /// The words of the language itself, whose meaning is that of no area.
+    /// The words of the language itself, which belong to no area.
     static var constants: [(word: String, expression: Self)] { get }
     static func meaning(of word: String, _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self
     static func call(_ name: String, _ operands: [Term], _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self
 
     var term: Term { get }
-    /// The type of the value, given that of `it`; `nil` if it may be of several.
+    /// The type of the value, given that of `it`; `nil` if it may vary.
     func type(it: ExpressionType?) -> ExpressionType?
 }
 
 extension TypedExpression {
-    /// The text from which the expression is read again.
+    /// The text from which the expression can be read again.
     package var description: String { term.description }
 
-    /// The type of the value, whatever `it` is; `nil` if it may be of several.
+    /// The type of the value, whatever `it` is; `nil` if it may vary.
     package var type: ExpressionType? { type(it: nil) }
 
     static var constantNames: [String] { constants.map(\.word) }
@@ -117,8 +117,7 @@ extension TypedExpression {
         }
     }
 
-    /// Reads what every area's expressions have: a choice, or an operator between two expressions; `nil` for a call
-    /// of anything else.
+    /// Reads the forms common to all areas: a choice, or an operator between two expressions; `nil` for any other call.
     static func joined(_ name: String, _ operands: [Term], _ scope: ReadingScope) throws(TermError) -> Self? {
         switch name {
         case "not": return .not(try operand(operands[0], .test, scope))
@@ -143,7 +142,7 @@ extension TypedExpression {
         )
     }
 
-    /// Reads an operand: a test in the place of a number is an error, and anything but a test in that of a test.
+    /// Reads an operand: a test in place of a number is an error, as is anything else in place of a test.
     static func operand(_ term: Term, _ type: ExpressionType?, _ scope: ReadingScope) throws(TermError) -> Self {
         let expression = try Self(term, scope)
         guard let type else { return expression }
@@ -151,7 +150,7 @@ extension TypedExpression {
         case type, .nothing: break
         case let found?: throw term.error("expected a \(type.rawValue), and `\(term)` is a \(found.rawValue)")
         case nil:
-            // The branch of a choice that is of another type is named by itself.
+            // An error names the branch of a choice with another type.
             switch term.form {
             case .call("when", let operands), .call("else", let operands):
                 _ = try operand(operands[0], type, scope)
@@ -165,7 +164,7 @@ extension TypedExpression {
         return expression
     }
 
-    /// Reads two values that are compared, which must be of one type.
+    /// Reads two compared values, which must be of one type.
     static func compared(_ operands: [Term], _ scope: ReadingScope) throws(TermError) -> (Self, Self) {
         let (x, y) = (try Self(operands[0], scope), try Self(operands[1], scope))
         let types = [x, y].compactMap { $0.type(it: scope.it) }

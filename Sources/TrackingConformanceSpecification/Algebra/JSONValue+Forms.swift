@@ -8,7 +8,7 @@ extension JSONValue {
         return self
     }
 
-    /// The value with its integers as numbers of double precision give them back.
+    /// The value with its integers rounded to double precision.
     var inDoublePrecision: JSONValue {
         if let object { return .object(object.changingMembers { $1.inDoublePrecision }) }
         if let array { return .array(array.map(\.inDoublePrecision)) }
@@ -61,6 +61,6 @@ extension JSONObject {
         return JSONObject(united)
     }
 
-    /// Adds the members of another object, in the place of those with their names.
+    /// Adds the members of another object, replacing those with the same names.
     mutating func merge(_ others: JSONObject) { for member in others.members { self[member.key] = member.value } }
 }

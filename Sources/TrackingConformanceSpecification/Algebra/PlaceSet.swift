@@ -1,4 +1,4 @@
-/// Some parts of an area, by their places among all.
+/// A set of an area's parts, by their indices among all.
 package struct PlaceSet: Sendable {
     private var bits: UInt64
 

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// A row of a file of faults or of fair readings: what is done instead of what is documented, as data.
+/// A row of a file of faults or fair readings: a deviation from the documents, as data.
 package struct Row<Edit: RowEdit>: Sendable {
     /// The permanent id of a fault; `nil` for a fair reading.
     package let id: String?
@@ -29,14 +29,14 @@ package protocol RowEdit: Equatable, Sendable {
     static var area: Area { get }
     /// The area as messages name it.
     static var subject: String { get }
-    /// An id as it may look, for messages.
+    /// An example of an id, for messages.
     static var exampleID: String { get }
     static var partNames: [String] { get }
     static func isPart(_ name: String) -> Bool
-    /// The parts of which each has a line in the file of behaviour.
+    /// The parts that each have a line in the file of behaviour.
     static var documentedParts: [String] { get }
 
-    /// What the words of an expression of a part may refer to.
+    /// The scope of the words in an expression of a part.
     static func scope(of part: String) -> ReadingScope
     static func changes(of part: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change]
 
@@ -45,27 +45,27 @@ package protocol RowEdit: Equatable, Sendable {
     static func documented(_ decoder: inout FileDecoder, _ root: JSONNode) -> Documented?
     /// The documented lines, in the order of the parts.
     static func lines(of documented: Documented) -> [DocumentedLine]
-    /// The edit as a row of a file has it.
+    /// The edit in the form of a row of a file.
     var written: WrittenEdit { get }
-    /// The values of some parts at a step, as documented and with an edit.
+    /// The values of parts at a step, as documented and with an edit.
     ///
     /// - Throws: `TraceError` if no event of the area happens at the step, or it reports nothing.
     static func traces(of edit: Self?, _ parts: [String], _ documented: Documented, at step: Int, of vector: Vector)
         throws(TraceError) -> [PartTrace]
-    /// The name of a part that would depend on itself if the edit were made; `nil` if there is none.
+    /// The name of a part that the edit makes depend on itself; `nil` if there is none.
     func selfReference(in documented: Documented) -> String?
 
     var change: SpecificationChange { get }
     /// The facts on which a fair reading that is such an edit bears.
     var scope: FairReading.Scope { get }
 
-    /// Whether a fair reading may accept other values of a part besides the one that it gives.
+    /// True if a fair reading may accept further values of a part.
     static var acceptsValues: Bool { get }
     mutating func accept(_ text: String, of part: String) throws(TermError)
 }
 
 extension Sequence where Element: Hashable {
-    /// The first element that what it depends on leads back to; `nil` if there is none.
+    /// The first element that depends on itself, directly or not; `nil` if there is none.
     func first(leadingToItselfBy dependencies: (Element) -> some Sequence<Element>) -> Element? {
         first { element in
             var (reached, open) = (Set<Element>(), Array(dependencies(element)))

@@ -6,7 +6,7 @@ import TrackingConformanceSystem
 package enum RuleLibrary {
     private static let directory = Locked<SuiteLocation?>(nil)
 
-    /// Reads files from another place than beside the bundled rules from now on.
+    /// Reads files beside other rules than the bundled ones from now on.
     static func use(filesBesideRulesOf location: SuiteLocation) { directory.withLock { $0 = location } }
 
     /// The directories beside those of the rules: behaviour, faults and other fair readings.
@@ -16,7 +16,7 @@ package enum RuleLibrary {
         read { location throws(UnusableInput) in try AreaRules(besideRulesOf: location) }
     }
 
-    /// The documented behaviour of an area; its faults and its readings are not read for it.
+    /// The documented behaviour of an area, read without its faults and readings.
     static func documented<Edit: RowEdit>(_: Edit.Type) -> Edit.Documented {
         read { location throws(UnusableInput) in try AreaRules<Edit>.documented(besideRulesOf: location) }
     }

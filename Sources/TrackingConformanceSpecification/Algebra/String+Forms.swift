@@ -43,10 +43,10 @@ extension String {
         return String(scalars)
     }
 
-    /// The text before its first null character, where text ends in C.
+    /// The text before its first null character, at which a C string ends.
     var beforeNull: String { String(String.UnicodeScalarView(unicodeScalars.prefix { $0 != "\0" })) }
 
-    /// As many whole characters from the beginning as fit into a number of bytes.
+    /// The longest beginning of whole characters that fits into a number of bytes.
     func cut(toBytes limit: Int) -> String {
         var scalars = UnicodeScalarView()
         var count = 0
@@ -58,7 +58,7 @@ extension String {
         return String(scalars)
     }
 
-    /// The text of an integer as a number of double precision gives it back.
+    /// The text of an integer rounded to double precision.
     var rounded: String {
         guard let integer = Int(self), String(integer) == self, let near = Int(exactly: Double(integer)) else {
             return self
@@ -66,7 +66,7 @@ extension String {
         return String(near)
     }
 
-    /// Whether the text consists of hexadecimal digits.
+    /// True if the text consists of hexadecimal digits.
     var isHexadecimal: Bool { allSatisfy { $0.isASCII && $0.isHexDigit } }
 
     var isUUID: Bool {
@@ -94,13 +94,13 @@ extension String {
 }
 
 extension String {
-    /// The numbers of a version, without a suffix of the last one, a leading `v` and blanks (PT-SDK-VERSION-FORM).
+    /// The numbers of a version, without a suffix of the last one, a leading `v` or blanks (PT-SDK-VERSION-FORM).
     package var versionNumbers: [Int] {
         let trimmed = drop(while: \.isWhitespace).drop { $0 == "v" || $0 == "V" }
         return trimmed.prefix { $0.isNumber || $0 == "." }.split(separator: ".").map { Int($0) ?? .max }
     }
 
-    /// Whether it is so many plain numbers: digits without leading zeros, between single dots.
+    /// True for so many plain numbers: digits without leading zeros, between single dots.
     package func isPlainVersion(of counts: ClosedRange<Int>) -> Bool {
         let numbers = split(separator: ".", omittingEmptySubsequences: false)
         return counts.contains(numbers.count)
@@ -112,7 +112,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// True for white space as Unicode has it.
+    /// True for white space in Unicode.
     var isWhite: Bool { properties.isWhitespace }
 
     /// True for a control character that separates files, groups, records or units.

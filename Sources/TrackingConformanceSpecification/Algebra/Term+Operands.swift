@@ -18,7 +18,7 @@ extension Term {
         }
     }
 
-    /// A word of a vocabulary; an error names the words of others that may stand there, too.
+    /// A word of a vocabulary; an error also names the words of others that are allowed there.
     func word<Word: RawRepresentable<String> & CaseIterable>(_ kind: String, besides others: [String] = [])
         throws(TermError) -> Word
     {

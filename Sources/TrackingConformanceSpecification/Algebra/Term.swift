@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// An expression as it is written, before an area gives its words a meaning.
+/// An expression as written, before an area gives its words a meaning.
 ///
 /// One grammar serves the documented behaviour, faults, fair readings, conditions and causes.
 package struct Term: Sendable {
@@ -19,7 +19,7 @@ package struct Term: Sendable {
 
     package init(_ form: Form, at offset: Int = 0) { (self.form, self.offset) = (form, offset) }
 
-    /// True if a word stands in it.
+    /// True if it contains a word.
     func uses(_ word: String) -> Bool {
         switch form {
         case .word(let own): own == word
@@ -43,10 +43,10 @@ package struct TermError: Error, Equatable {
 }
 
 extension Term {
-    /// The error that a term stands where something else is expected.
+    /// The error of a term in place of something else.
     package func error(_ message: String) -> TermError { TermError(message: message, offset: offset) }
 
-    /// The error that a word is not one of those that may stand there.
+    /// The error of a word that is not one of those allowed there.
     package func unknown(_ word: String, _ kind: String, among words: [String]) -> TermError {
         if let minus = word.lastIndex(of: "-"), words.contains(String(word[..<minus])),
             case let end = word[word.index(after: minus)...], Int(end) != nil || words.contains(String(end))

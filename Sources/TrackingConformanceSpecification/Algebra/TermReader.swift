@@ -6,7 +6,7 @@ struct TermReader {
         case sign(String)
         case end
 
-        /// The token as it is written; `nil` for the end.
+        /// The token as written; `nil` for the end.
         var text: String? {
             switch self {
             case .name(let text), .sign(let text): text
@@ -27,7 +27,7 @@ struct TermReader {
         return term
     }
 
-    /// The problem of what stands after an expression; `nil` if nothing does.
+    /// The error of surplus text after an expression; `nil` if there is none.
     private var surplus: TermError? {
         guard let found = next.text else { return nil }
         if let condition = tokens.first(where: { $0.token == .name("if") }) {
@@ -43,7 +43,7 @@ struct TermReader {
 
     // MARK: Alternatives
 
-    /// `x when test else y`, of which either may be missing.
+    /// `x when test else y`, either part of which may be missing.
     private mutating func alternatives(afterElse isAfterElse: Bool = false) throws(TermError) -> Term {
         let start = offset
         let term = try infix(0)
@@ -181,7 +181,7 @@ struct TermReader {
         return tokens + [(.end, bytes.count)]
     }
 
-    /// Signs of other languages, with what says the same here.
+    /// Signs of other languages, with their equivalents here.
     private static let foreign: [(sign: String, advice: String)] = [
         ("\"", "a text is in single quotes"), ("!=", "use `differs-from`"), ("!", "use `not`"), ("&&", "use `and`"),
         ("||", "use `or`"), ("==", "use `=`"), ("<=", "use `not (a > b)`"), (">=", "use `not (a < b)`"),

@@ -1,14 +1,14 @@
 package import TrackingConformanceJSON
 
-/// An edit as a row of a file has it.
+/// An edit in the form of a row of a file.
 package struct WrittenEdit: Sendable {
-    /// The names of parts, with blanks between, and what they are instead.
+    /// The names of parts, separated by blanks, with their new values.
     package let parts: [(names: String, term: Term)]
     package let condition: Term?
     /// Other values that a fair reading accepts.
     package let accepted: [(names: String, term: Term)]
 
-    /// Joins parts that are the same instead; the names of a group give way to its own.
+    /// Joins parts with equal new values; the name of a group replaces those of its parts.
     init(
         _ parts: [(name: String, term: Term)],
         when condition: Term? = nil,
@@ -56,7 +56,7 @@ package struct WrittenEdit: Sendable {
             + accepted.map { ("accepted \($0.names)", $0.term.description) }
     }
 
-    /// True if a part rests on its value before, so that the edit must come after what replaces that part.
+    /// True if a part depends on its previous value, so that the edit must come after those that replace the part.
     package var wraps: Bool { parts.contains { $0.term.uses("it") } }
 
     package var terms: [Term] { (parts + accepted).map(\.term) + (condition.map { [$0] } ?? []) }

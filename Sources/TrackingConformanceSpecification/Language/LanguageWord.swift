@@ -3,24 +3,24 @@ import TrackingConformanceJSON
 
 /// A word of the expressions, with its meaning.
 package struct LanguageWord: Sendable {
-    /// What a word is in an expression.
+    /// The role of a word in an expression.
     package enum Kind: String, CaseIterable, Sendable {
         case constant, word, function, `operator`, limit
-        /// What a limit or function names: the events of a span, a time zone, one event, the form of a value.
+        /// A name in a limit or function: the events of a span, a time zone, one event, the form of a value.
         case span, zone, event, form
-        /// What an edit may change.
+        /// A thing that an edit may change.
         case part
-        /// One of the few words that a part may be.
+        /// One of the few words allowed as a part.
         case choice
     }
 
     package let name: String
     package let kind: Kind
     package let areas: [Area]
-    /// A sentence.
+    /// The meaning in a sentence.
     package let meaning: String
 
-    /// All words, which the program's own file describes.
+    /// All words, as described in the program's own file.
     package static let all: [LanguageWord] = {
         guard let location = SuiteLocation.bundled(),
             let text = try? FileDecoder.text(ofFile: "\(location.directory(named: "Behaviour"))/words.json")
@@ -29,7 +29,7 @@ package struct LanguageWord: Sendable {
         return decoder.read { $0.words($1) } ?? []
     }()
 
-    /// The type of its value, as a place where it is used has it; `nil` if it may be of several.
+    /// The type of its value at a place of use; `nil` if it may vary.
     package func type(in term: Term, of area: Area) -> ExpressionType? {
         guard [.word, .function, .operator, .part].contains(kind) else { return nil }
         return switch area {

@@ -14,10 +14,10 @@ package struct PrintedRules: Sendable {
     package let lines: [DocumentedLine]
     package let faults: [Row]
     package let readings: [Row]
-    /// Whether a name is one of a part that an edit may change.
+    /// True if a name is that of a part that an edit may change.
     package let isPart: @Sendable (String) -> Bool
     package let partNames: [String]
-    /// The values of parts at a step; with the fault of an id, if one is given.
+    /// The values of parts at a step; with a fault, if its id is given.
     private let traces: @Sendable (String?, [String], Int, Vector) -> Result<[PartTrace], TraceError>
 
     init<Edit: RowEdit>(_ rules: AreaRules<Edit>) {

@@ -9,7 +9,7 @@ package struct WordUse: Sendable {
 }
 
 extension Term {
-    /// The words that an expression of an area is made of.
+    /// The words in an expression of an area.
     package func uses(in area: Area) -> [WordUse] {
         switch form {
         case .number, .text: return []
@@ -39,7 +39,7 @@ extension Term {
         }
     }
 
-    /// What an operand names, or `.some(nil)` for an event of the protocol; `nil` if it is an expression.
+    /// The kind of name that an operand is, or `.some(nil)` for an event of the protocol; `nil` for an expression.
     private func role(ofOperand place: Int, in area: Area) -> LanguageWord.Kind?? {
         guard case .call(let name, let operands) = form else { return nil }
         switch (name, place) {
@@ -61,13 +61,13 @@ extension Ladder {
 }
 
 extension LanguageWord {
-    /// The kind of a word that stands by itself.
+    /// The kind of a word by itself.
     fileprivate static func kind(of name: String, in area: Area) -> Kind {
         if names(of: .constant, in: area).contains(name) { return .constant }
         return names(of: .word, in: area).contains(name) ? .word : .part
     }
 
-    /// The words of a kind that an area has; of parts those that no rule describes as a variable, field or setting.
+    /// An area's words of a kind; of parts those that no rule describes as a variable, field or setting.
     package static func names(of kind: Kind, in area: Area) -> [String] {
         switch (kind, area) {
         case (.constant, .lifecycle): LifecycleExpression.constantNames

@@ -1,10 +1,10 @@
-/// An app's version as it is compared where a lower one does not count as an update (LC-UPDATE-DOWNGRADE).
+/// An app's version, compared so that a lower one does not count as an update (LC-UPDATE-DOWNGRADE).
 package struct AppVersion: Comparable {
     /// The numbers before any suffix, without zeros at the end.
     private let numbers: [Int]
     /// The parts of the pre-release suffix, or `nil` for a release.
     ///
-    /// What follows a plus sign or a blank is not compared.
+    /// Text after a plus sign or a blank is not compared.
     private let preRelease: [Substring]?
 
     /// Reads a version such as `1.10.2-beta.3+45`.
@@ -16,7 +16,7 @@ package struct AppVersion: Comparable {
         preRelease = parts.count == 2 ? (byCase ? String(parts[1]) : parts[1].lowercased()).split(separator: ".") : nil
     }
 
-    /// Whether a version is lower than another: by its numbers, and a pre-release is lower than its release.
+    /// Compares versions by their numbers; a pre-release is lower than its release.
     package static func < (left: AppVersion, right: AppVersion) -> Bool {
         guard left.numbers == right.numbers else { return left.numbers.lexicographicallyPrecedes(right.numbers) }
         guard let leftParts = left.preRelease else { return false }

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-// The settings of a device as code without a fixed locale meets them, for faults of LC-LOCALE.
+// The device settings that affect code without a fixed locale, for faults of LC-LOCALE.
 
 extension Device {
     /// The first day of the week in the device's region: 1 is Sunday.
@@ -24,7 +24,7 @@ extension Device {
         }
     }
 
-    /// A text with its digits in those of the device's language.
+    /// A text with the digits of the device's language.
     func localised(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { scalar in
             guard ("0"..."9").contains(scalar) else { return scalar }
@@ -35,12 +35,12 @@ extension Device {
 }
 
 extension Device.Calendar {
-    /// Whether its months begin with those of the Gregorian calendar.
+    /// True if its months begin with those of the Gregorian calendar.
     var hasGregorianMonths: Bool { [.gregorian, .buddhist, .japanese, .roc].contains(self) }
 
-    /// A number of the month in which a day lies, by the mean length of the calendar's months.
+    /// A number for the month of a day, by the mean length of the calendar's months.
     ///
-    /// No rule rests on which day is the first of such a month, only on its not being the first of a Gregorian one.
+    /// No rule rests on the first day of such a month, except that it is not that of a Gregorian one.
     func month(of day: Int) -> Int {
         switch self {
         case .hebrew, .islamic: Int((Double(day) / 29.530588).rounded(.down))
@@ -48,7 +48,7 @@ extension Device.Calendar {
         }
     }
 
-    /// About the year of the calendar in which most of a Gregorian year lies.
+    /// The approximate year of the calendar that contains most of a Gregorian year.
     func year(of year: Int) -> Int {
         switch self {
         case .gregorian: year

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 extension FactValue {
-    /// The value of an operator; one that has no meaning for the values gives the left one, or no flag.
+    /// The value of an operator; one without a meaning for the values yields the left one, or no flag.
     func combined(_ infix: Infix, _ other: FactValue) -> FactValue {
         switch infix {
         case .or, .and: return .absent
@@ -62,10 +62,10 @@ extension FactValue {
         }
     }
 
-    /// The value that a text spells: a date that was written otherwise is one still.
+    /// The value that a text spells: a date in another form is still a date.
     var read: FactValue { kind == .text ? FactValue(sentText: Texts.text(of: bits)) : self }
 
-    /// Reads a text as it is sent.
+    /// Reads a text as sent.
     package init(sentText text: String) {
         let day = text.count == 10 ? text.split(separator: "/").compactMap { Int($0) } : []
         if let number = Int(text), String(number) == text {
@@ -92,14 +92,14 @@ extension FactValue {
     }
 
     /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, the time (`time` after a `T`, `HH:mm:ss` without one, and
-    /// on a clock of twelve hours `hh:mm:ss` or `h:mm:ss`, with `a`), and the year of the week: that of the ISO week as
-    /// `GGGG`, and that in which the week ends, on a Saturday as `UUUU` and on a Sunday as `SSSS`.
+    /// on a clock of twelve hours `hh:mm:ss` or `h:mm:ss`, with `a`), and the year of the week: of the ISO week
+    /// (`GGGG`), or of its last day, a Saturday (`UUUU`) or a Sunday (`SSSS`).
     private func written(_ pattern: String) -> FactValue {
         if kind == .text, read.kind != .text { return read.written(pattern) }
         guard kind == .date || kind == .day else { return self }
         let number = kind == .date ? bits.flooredQuotient(by: 86_400) : bits
         let date = GregorianCalendar.date(ofDay: number)
-        // 1970-01-01 was a Thursday. A week of ISO 8601 belongs to the year of its own.
+        // 1970-01-01 was a Thursday. A week of ISO 8601 belongs to the year of its Thursday.
         let monday = (number + 3).flooredQuotient(by: 7) * 7 - 3
         let saturday = (number + 4).flooredQuotient(by: 7) * 7 + 2
         func year(ofDay day: Int) -> String { String(GregorianCalendar.date(ofDay: day).year) }
@@ -134,12 +134,12 @@ extension FactValue {
         return .text(text)
     }
 
-    /// The fields of a pattern; of two with the same beginning, the longer one stands first.
+    /// The fields of a pattern; of two with the same beginning, the longer one comes first.
     private static let dateFields = [
         "HH:mm:ss", "hh:mm:ss", "h:mm:ss", "YYYY", "GGGG", "UUUU", "SSSS", "MM", "DD", "M", "D", "time", "a",
     ]
 
-    /// True if a pattern has a field, so that what it writes depends on the date.
+    /// True if a pattern has a field, so that its text depends on the date.
     static func isPattern(_ pattern: String) -> Bool {
         FactValue(kind: .date, bits: 0).written(pattern) != .text(pattern)
     }
@@ -155,7 +155,7 @@ extension FactValue {
         return ((hour + 11) % 12 + 1, String(timeOfDay.dropFirst(3)), hour < 12 ? "AM" : "PM")
     }
 
-    /// The pattern by which a text writes the date; `nil` if it is written by none, or this date does not tell which.
+    /// The pattern by which a text writes the date; `nil` if there is none, or this date does not reveal it.
     package func pattern(of text: String) -> String? {
         guard kind == .date || kind == .day else { return nil }
         let date = GregorianCalendar.date(ofDay: kind == .date ? bits.flooredQuotient(by: 86_400) : bits)

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A value of an expression: a kind and an integer, so that comparing values is comparing words.
+/// A value of an expression: a kind and an integer, so that values compare as words.
 package struct FactValue: Hashable, Sendable {
     package enum Kind: UInt8, Sendable {
         case absent
@@ -23,7 +23,7 @@ package struct FactValue: Hashable, Sendable {
 
     package let kind: Kind
     package let bits: Int
-    /// Whether it is sent as a text though it is a number or a flag, or the other way round.
+    /// True if it is a number or flag sent as a text, or the other way round.
     package var isText = false
 
     package init(kind: Kind, bits: Int, isText: Bool = false) {
@@ -32,7 +32,7 @@ package struct FactValue: Hashable, Sendable {
 
     package static let absent = FactValue(kind: .absent, bits: 0)
     package static let unjudged = FactValue(kind: .unjudged, bits: 0)
-    /// A flag, which is there only if it is true.
+    /// A flag, present only if true.
     static func flag(_ isRaised: Bool) -> FactValue { isRaised ? FactValue(kind: .flag, bits: 1) : .absent }
     static func number(_ number: Int) -> FactValue { FactValue(kind: .number, bits: number) }
     package static func text(_ text: String) -> FactValue {
@@ -46,15 +46,15 @@ package struct FactValue: Hashable, Sendable {
     }
 
     var isTrue: Bool { kind == .flag && bits == 1 }
-    /// A length of time in microseconds; `nil` for what is no number.
+    /// A length of time in microseconds; `nil` if not a number.
     ///
-    /// Numbers beyond all times, such as the age of an event that never was, are as high as can still be added.
+    /// Numbers beyond all times, such as the age of an event that never happened, are as high as addition allows.
     var microseconds: Int? {
         guard kind == .number else { return kind == .microseconds ? bits : nil }
         return bits.magnitude < 1 << 41 ? bits * 1_000_000 : bits.signum() << 61
     }
 
-    /// The value as it is sent; `nil` for an absent one.
+    /// The value as sent; `nil` for an absent one.
     package var json: JSONValue? {
         switch kind {
         case .absent, .unjudged: nil
@@ -79,11 +79,11 @@ package struct FactValue: Hashable, Sendable {
     }
 }
 
-/// Every text that a value has had, as an integer.
+/// The integers for all texts of values.
 enum Texts {
     private struct Table: Sendable {
         var texts: [String] = []
-        /// By their bytes, because texts that are canonically equal are different versions.
+        /// By their bytes, because canonically equal texts are different versions.
         var ids: [ByteString: Int] = [:]
     }
     private static let table = Locked(Table())
@@ -99,7 +99,7 @@ enum Texts {
     static func text(of id: Int) -> String { table.withLock { $0.texts[id] } }
 }
 
-/// Launches, wakes and sleeps, of which several may be meant at once.
+/// A set of launches, wakes and sleeps.
 package struct EventKinds: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,14 +1,14 @@
 package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The rules of lifecycle tracking, compiled when it is first asked.
+/// The rules of lifecycle tracking, compiled on first use.
 final class LifecycleData: Sendable {
     static let documented = LifecycleData(RuleLibrary.documentedLifecycle)
 
     private let parts: LifecycleParts
     private let known = Once<Compiled>()
 
-    /// The rules as the evaluator reads them, and their difference from the documented ones.
+    /// The compiled rules, and their difference from the documented ones.
     final class Compiled: Sendable {
         let program: LifecycleProgram
         let changes: LifecycleChanges
@@ -43,20 +43,20 @@ extension LifecycleData: AreaSpecification {
 
 /// The difference between two specifications of lifecycle tracking.
 package struct LifecycleChanges: Sendable {
-    /// The variables that may have other values after the same events.
+    /// The variables whose values may differ after the same events.
     package let variables: PlaceSet
-    /// True if other events may count, or sessions have other lengths.
+    /// True if other events may count or sessions may have other lengths.
     let areEventsOther: Bool
     let areLengthsOther: Bool
-    /// True if a report may be sent otherwise: without its variables, twice or not at all.
+    /// True if a report may be sent differently: without its variables, twice or not at all.
     let areCallsOther: Bool
-    /// True if an event may be an update or come after a crash that did not, or the other way round.
+    /// True if the tests for an update or a crash may differ for an event.
     let areTestsOther: Bool
 
-    /// True if nothing but values of variables may be others.
+    /// True if only values of variables may differ.
     package var areOfVariables: Bool { !areEventsOther && !areLengthsOther && !areCallsOther && !areTestsOther }
 
-    /// True if the values of a variable may be others, or, at the place after those of the variables, the calls.
+    /// True if the values of a variable may differ, or, for the index after the variables, the calls.
     package func reaches(_ column: Int) -> Bool { areEventsOther || areCallsOther || variables.contains(column) }
 }
 
@@ -64,7 +64,7 @@ extension LifecycleParts {
     /// The difference from another specification.
     package func changes(from other: LifecycleParts) -> LifecycleChanges {
         var changed = Set(LifecyclePart.allCases.filter { accepted($0) != other.accepted($0) })
-        // A part of which another has its value changes with it.
+        // A part changes with the parts on which it depends.
         var size = 0
         while size < changed.count {
             size = changed.count
@@ -90,12 +90,12 @@ extension LifecycleParts {
 }
 
 extension LifecyclePart.Shared {
-    /// The parts on which it rests which events count and what reports something.
+    /// The parts that decide which events count and which stimuli report something.
     fileprivate static let ofEvents: [Self] = [
         .launches, .wakes, .sleeps, .unaskedLaunches, .unaskedWakes, .unaskedSleeps, .counts, .sent, .stored,
         .sessionStart, .forgotten, .throwing,
     ]
-    /// The parts on which it rests how a report is sent.
+    /// The parts that decide how a report is sent.
     fileprivate static let ofCalls: [Self] = [.bare, .missing, .sends, .late, .throwing]
 }
 

@@ -15,7 +15,7 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
     case not(LifecycleExpression)
     case infix(Infix, LifecycleExpression, LifecycleExpression)
     case function(Function, LifecycleExpression)
-    /// Whether an expression has another value now than at the time of a mark.
+    /// True if an expression has another value now than at the time of a mark.
     case differs(LifecycleExpression, from: Mark, eachInItsZone: Bool)
     case orElse(LifecycleExpression, LifecycleExpression)
     case when(LifecycleExpression, LifecycleExpression, else: LifecycleExpression)
@@ -29,14 +29,14 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
         case inZone(Zone)
         case inZoneNamed(String)
         case inZoneOf(Mark)
-        /// The time of a mark, with everything else as it is.
+        /// The time of a mark, with everything else unchanged.
         case at(Mark)
         /// The moment of a mark.
         case of(Mark)
-        /// The events up to a mark, with the time and the zone of now.
+        /// The events up to a mark, with the current time and zone.
         case reporting(Mark)
         case offsetAt(Mark)
-        /// No later than so many seconds after 1970.
+        /// At most so many seconds after 1970.
         case until(Int)
         case form(ValueForm)
         /// A version cut to so many numbers.
@@ -47,7 +47,7 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
         case replacing(String, by: String)
     }
 
-    /// The expression with what it changes in the place of `it`.
+    /// The expression with its operand in place of `it`.
     package func replacing(_ found: LifecycleExpression) -> LifecycleExpression {
         func replaced(_ expression: LifecycleExpression) -> LifecycleExpression { expression.replacing(found) }
         return switch self {

@@ -1,5 +1,5 @@
 extension LifecycleParts {
-    /// A part whose value would depend on itself, so that it has none; `nil` if there is none.
+    /// A part that depends on itself, so that it has no value; `nil` if there is none.
     package var selfReference: LifecyclePart? {
         LifecyclePart.allCases.first(leadingToItselfBy: { self[$0].dependencies })
     }

@@ -7,7 +7,7 @@ package struct LifecycleParts: Hashable, Sendable {
     /// The other accepted values of each variable.
     private var alternatives: [LifecyclePart: [LifecycleExpression]]
     var choices: LifecycleChoices
-    /// The other accepted values as they are written, in which `it` is the documented one.
+    /// The other accepted values as written, in which `it` is the documented one.
     private let written: [LifecyclePart: [LifecycleExpression]]
 
     /// Creates a specification; a part that is not given is absent.
@@ -36,7 +36,7 @@ package struct LifecycleParts: Hashable, Sendable {
     /// The other accepted values of a part, in which `it` is the documented one.
     func written(accepting part: LifecyclePart) -> [Term] { (written[part] ?? []).map(\.term) }
 
-    /// The specification with an edit: `it` is what a part was before, for each of its accepted values.
+    /// The specification with an edit: `it` is the previous value of a part, for each of its accepted values.
     package func applying(_ edit: LifecycleEdit) -> LifecycleParts {
         var edited = self
         for change in edit.changes {
@@ -82,14 +82,14 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
 
     package static func scope(of part: String) -> ReadingScope {
         let types = Set(parts(named: part).map(\.type))
-        // A group of several types takes what any of them does.
+        // A group of several types takes the values of any of them.
         return ReadingScope(
             it: types.count == 1 ? types.first : .nothing,
             words: part == "days" ? ["that-event", "elapsed", "length"] : []
         )
     }
 
-    /// The part of a name, or those of a group.
+    /// The part with a name, or those of a group.
     static func parts(named name: String) -> [LifecyclePart] {
         LifecyclePart.groups[name] ?? LifecyclePart.named[name].map { [$0] } ?? []
     }

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The values of variables as they were sent last: most are the same in the next report.
+/// The values of variables last sent: most are the same in the next report.
 final class SentValues {
     private typealias Sent = (value: FactValue, json: JSONValue?)
     private let last: UnsafeMutableBufferPointer<Sent>
@@ -16,7 +16,7 @@ final class SentValues {
         last.deallocate()
     }
 
-    /// A value of the variable at a place as it is sent.
+    /// A value of the variable at an index, as sent.
     func json(of value: FactValue, at place: Int) -> JSONValue? {
         if last[place].value != value { last[place] = (value, value.json) }
         return last[place].json
@@ -24,8 +24,8 @@ final class SentValues {
 }
 
 extension Timeline {
-    /// The answers to the stimuli that are the area's, or that are taken for an event, with the other accepted values
-    /// if these are asked for; `nil` at all others.
+    /// The answers to the stimuli of the area, or mistaken for its events, with the other accepted values if requested;
+    /// `nil` at all others.
     func answers(
         to stimuli: [Stimulus],
         giving variables: [LifecycleVariable],

@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 
-/// A specification as the evaluator reads it: the nodes of all expressions in one array.
+/// A compiled specification: the nodes of all expressions in one array.
 ///
-/// A node refers to others by their places, so that evaluating one touches no reference count.
+/// A node refers to others by index, so that evaluating one touches no reference count.
 package struct LifecycleProgram: Sendable {
     package typealias Place = Int32
 
@@ -22,7 +22,7 @@ package struct LifecycleProgram: Sendable {
         case withinLast(Place, Int32)
         case withinLastSessions(Place, Int32)
         case inZone(Place, Zone)
-        /// A zone whose name is that of a limit, by the place of the limit.
+        /// A zone named by a limit, with the index of the limit.
         case inZoneNamed(Place, Int32)
         case inZoneOf(Place, Mark)
         case at(Place, Mark)
@@ -32,20 +32,20 @@ package struct LifecycleProgram: Sendable {
         case until(Place, Int)
         case form(Place, ValueForm)
         case version(Place, Int32)
-        /// A change of a text, by its place among all limits that hold texts.
+        /// A change of a text, by its index among all limits with texts.
         case text(Place, Int32)
     }
 
     private(set) var nodes: [Node] = []
-    /// Limits that hold texts, as no node can.
+    /// Limits with texts, which no node can contain.
     private(set) var textLimits: [LifecycleExpression.Limit] = []
     private(set) var roots: [Place] = []
     /// The roots of the other accepted values of each variable.
     private(set) var alternatives: [[Place]] = []
     private(set) var choices: LifecycleChoices
-    /// Whether the tests of an update and of a crash depend on their event alone, so that they are found once.
+    /// True if the tests of an update and of a crash depend only on their event, so that they are computed once.
     private(set) var areEventTestsStable = true
-    /// Whether a stimulus may be taken for an event that it is not.
+    /// True if a stimulus may be mistaken for an event.
     let hasUnaskedEvents: Bool
     /// True if an event may be lost with its process.
     let isForgetful: Bool
@@ -56,7 +56,7 @@ package struct LifecycleProgram: Sendable {
             parts[.shared($0)] != .constant(.absent)
         }
         isForgetful = parts[.shared(.forgotten)] != .constant(.absent)
-        // A part that another refers to stands before it is compiled.
+        // A part may be referred to before it is compiled.
         roots = LifecyclePart.allCases.map { _ in 0 }
         nodes = LifecyclePart.allCases.map { _ in .constant(.absent) }
         for part in LifecyclePart.allCases {
@@ -70,14 +70,14 @@ package struct LifecycleProgram: Sendable {
         }
     }
 
-    /// The same expressions and another one; the tuple has its root.
+    /// The same expressions with another one, and its root.
     func adding(_ expression: LifecycleExpression) -> (program: LifecycleProgram, root: Place) {
         var program = self
         let root = program.compiled(expression)
         return (program, root)
     }
 
-    /// Adds an expression beside those of the parts, whose value is asked for by its place.
+    /// Adds an expression to those of the parts and returns its place.
     package mutating func add(_ expression: LifecycleExpression) -> Place { compiled(expression) }
 
     private mutating func added(_ node: Node) -> Place {
@@ -87,7 +87,7 @@ package struct LifecycleProgram: Sendable {
 
     private mutating func compiled(_ expression: LifecycleExpression) -> Place {
         switch expression {
-        // What nothing documents.
+        // Nothing is documented for it.
         case .it: return added(.constant(.absent))
         case .part(let part): return Place(part.index)
         case .constant(let value): return added(.constant(value))
@@ -126,7 +126,7 @@ package struct LifecycleProgram: Sendable {
         }
     }
 
-    /// Whether an expression depends on nothing of the report that asks, given the event that it is asked of.
+    /// True if an expression depends only on its event, and not on the report that asks.
     private func isStable(_ expression: LifecycleExpression, in parts: LifecycleParts, depth: Int = 0) -> Bool {
         func isStable(_ x: LifecycleExpression) -> Bool { self.isStable(x, in: parts, depth: depth + 1) }
         guard depth < 64 else { return false }

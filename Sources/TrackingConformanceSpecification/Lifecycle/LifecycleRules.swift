@@ -31,7 +31,7 @@ extension LifecycleEdit {
 }
 
 extension LifecycleEdit: PartsChange {
-    /// The names of the parts that it replaces, and of those of which it accepts another value.
+    /// The names of the parts that it replaces, or for which it accepts another value.
     var replaced: Set<String> { Set(changes.map(\.written.name) + accepted.keys.map(\.name)) }
 }
 
@@ -74,7 +74,7 @@ extension FileDecoder {
         return LifecycleParts(expressions, accepting: accepted, choices)
     }
 
-    /// Reads the parts that are one of a few words.
+    /// Reads the parts with a choice of a few words.
     private mutating func choices(of file: JSONNode) -> LifecycleChoices {
         var choices = LifecycleChoices()
         for name in LifecycleChoices.names {

@@ -106,12 +106,12 @@ extension Timeline {
         return (moment.first...last).first { events[$0].process == events[last].process }
     }
 
-    /// True if what is known of the events of a moment is known of all events of their install up to the last one.
+    /// True if a moment's events are all events of their install up to the last one.
     private func isOfWholeInstall(_ moment: TimelineMoment) -> Bool {
         program.areEventTestsStable && moment.first < moment.end && moment.first == sums[moment.end - 1].first
     }
 
-    /// The last update, found once for each event.
+    /// The last update, computed once for each event.
     private func lastUpdate(_ moment: TimelineMoment) -> Int? {
         guard isOfWholeInstall(moment) else {
             return (moment.first..<max(moment.first, moment.end)).last { isUpdate($0, moment) }
@@ -123,7 +123,7 @@ extension Timeline {
         return found < 0 ? nil : found
     }
 
-    /// The number of events after a crash, found once for each event.
+    /// The number of events after a crash, computed once for each event.
     func crashCount(_ moment: TimelineMoment) -> Int {
         guard isOfWholeInstall(moment) else {
             return (moment.first..<max(moment.first, moment.end)).count { isCrash($0, moment) }
@@ -138,7 +138,7 @@ extension Timeline {
         return found
     }
 
-    /// Whether an event is an update, found once.
+    /// True if an event is an update, computed once.
     private func isUpdate(_ index: Int, _ moment: TimelineMoment) -> Bool {
         guard index > moment.first else { return false }
         guard program.areEventTestsStable, moment.first == sums[index].first else {

@@ -18,7 +18,7 @@ extension Timeline {
         )
     }
 
-    /// The microseconds of the sessions that begin with some event or later and have ended.
+    /// The microseconds of the ended sessions that begin with an event or later.
     private func lengths(from first: Int, _ moment: TimelineMoment) -> [Int] {
         (first..<max(first, moment.end - 1)).compactMap { index in
             let (event, next) = (events[index], events[index + 1])
@@ -26,10 +26,10 @@ extension Timeline {
         }
     }
 
-    /// The sums of some lengths of which one is negative.
+    /// The sums of lengths, one of them negative.
     ///
-    /// A sum is kept from falling below zero at each session, or when it is sent, or is left out. Fractions are rounded
-    /// for each session, down or toward zero, or for the sum.
+    /// A sum is kept from falling below zero at each session or when sent, or is omitted. Fractions are rounded for
+    /// each session, down or toward zero, or for the sum.
     private func reducedSums(of lengths: [Int]) -> [FactValue] {
         guard lengths.contains(where: { $0 < 0 }) else { return [] }
         let towardZero = lengths.map { $0 < 0 ? -rounded(-$0) : rounded($0) }

@@ -53,7 +53,7 @@ extension LifecycleEdit {
         return traces
     }
 
-    /// What a part is instead, with the condition of the edit; `nil` if it is not changed.
+    /// The new expression of a part, with the edit's condition; `nil` if unchanged.
     private func expression(of part: LifecyclePart) -> LifecycleExpression? {
         for case .part(part, let expression) in changes {
             return condition.map { .when($0, expression, else: .it) } ?? expression
@@ -63,7 +63,7 @@ extension LifecycleEdit {
 }
 
 extension Timeline {
-    /// The moment at which a part is asked at the last step; `nil` if it is not asked there.
+    /// The moment at which a part is evaluated at the last step; `nil` if it is not.
     fileprivate func moment(of part: LifecyclePart, at step: Int) -> TimelineMoment? {
         let stimulus = stimulus?.step == step ? stimulus?.moment : nil
         switch part {
@@ -76,14 +76,14 @@ extension Timeline {
         }
     }
 
-    /// The moment at which the stimulus is offered as an event; `nil` if it is taken for none.
+    /// The moment at which the stimulus is offered as an event; `nil` if it is none.
     private func offered(_ stimulus: TimelineMoment) -> TimelineMoment? {
         var moment = stimulus
         moment.own = kind(of: stimulus)
         return moment.own.isEmpty ? nil : moment
     }
 
-    /// The value of a part; a flag that is absent is not one that is false.
+    /// The value of a part; an absent flag is not a false one.
     fileprivate func trace(
         of part: LifecyclePart,
         _ x: LifecycleExpression,
@@ -96,7 +96,7 @@ extension Timeline {
         return isAbsent ? Trace(text: trace.text, value: "absent", parts: trace.parts) : trace
     }
 
-    /// The value of an expression, with those of its operands; only the branch of a choice that is taken has one.
+    /// The value of an expression, with those of its operands; only the taken branch of a choice has one.
     fileprivate func trace(_ x: LifecycleExpression, it: LifecycleExpression, _ moment: TimelineMoment) -> Trace {
         let (program, root) = program.adding(x.replacing(it))
         let value = with(program) { $0.value(root, moment) }
@@ -142,7 +142,7 @@ extension Timeline {
 }
 
 extension LifecycleExpression {
-    /// The operands of tests that are joined by one operator: of `a and b`, both.
+    /// The operands of tests joined by one operator: of `a and b`, both.
     fileprivate func chain(of infix: Infix) -> [LifecycleExpression] {
         guard case .infix(infix, let x, let y) = self, infix == .and || infix == .or else { return [self] }
         return x.chain(of: infix) + [y]

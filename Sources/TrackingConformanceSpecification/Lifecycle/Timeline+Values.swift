@@ -13,7 +13,7 @@ extension Timeline {
     /// The places in the program of the other accepted values of a variable.
     package func others(ofVariableAt place: Int) -> [LifecycleProgram.Place] { program.alternatives[place] }
 
-    /// The value of an expression that was added to the program, in a report.
+    /// The value in a report of an expression added to the program.
     package func value(at place: LifecycleProgram.Place, in report: Report) -> FactValue {
         value(place, report.moment)
     }
@@ -34,7 +34,7 @@ extension Timeline {
         return values
     }
 
-    /// The reports whose data a report sends, in order, and whether they go without variables.
+    /// The reports whose data a report sends, in order, and true if they have no variables.
     package func calls(in report: Report) -> (reports: [Report], areBare: Bool) {
         let moment = report.moment
         let own = Array(repeating: report, count: holds(.missing, moment) ? 0 : holds(.sends, moment) ? 2 : 1)
@@ -45,7 +45,7 @@ extension Timeline {
 
     package func isThrowing(in report: Report) -> Bool { holds(.throwing, report.moment) }
 
-    /// The kind of event that a report tells of; `nil` for an ordinary call and the dictionary.
+    /// The kind of event reported; `nil` for an ordinary call and the dictionary.
     package func kind(of report: Report) -> String? { report.moment.own.isEmpty ? nil : report.moment.own.name }
 
     func value(_ part: LifecyclePart.Shared, _ moment: TimelineMoment) -> FactValue {
@@ -169,7 +169,7 @@ extension Timeline {
         }
     }
 
-    /// Whether the clock was set back, so that a period may have been seen before now.
+    /// True if the clock was set back, so that a period may have been seen before.
     private func isBehind(_ place: LifecycleProgram.Place, _ moment: TimelineMoment, eachInItsZone: Bool) -> Bool {
         let now = value(place, moment).bits
         var (latest, isSetBack, then) = (Int.min, false, moment)
@@ -341,7 +341,7 @@ extension Timeline {
         }
     }
 
-    /// True if an event follows a crash, found once.
+    /// True if an event follows a crash, computed once.
     func isCrash(_ index: Int, _ moment: TimelineMoment) -> Bool {
         guard index > moment.first else { return false }
         guard program.areEventTestsStable, moment.first == sums[index].first, crashes[index] != 2 else {
@@ -350,7 +350,7 @@ extension Timeline {
         return crashes[index] == 1
     }
 
-    /// Whether the reported event follows a crash, found once for an event that counted.
+    /// True if the reported event follows a crash, computed once for an event that counted.
     private func isCrash(_ moment: TimelineMoment) -> Bool {
         let index = moment.end - 1
         guard program.areEventTestsStable, moment.before == index, index < count else { return holds(.crash, moment) }
@@ -364,7 +364,7 @@ extension Timeline {
         AppVersion(Texts.text(of: left), byCase: byCase) < AppVersion(Texts.text(of: right), byCase: byCase)
     }
 
-    /// Whether the version is higher than the highest that was kept when earlier processes began.
+    /// True if the version is higher than the highest stored when earlier processes began.
     private func isNewHighest(_ moment: TimelineMoment, after before: Event) -> Bool {
         var kept: Int?
         for index in moment.first..<max(moment.first, moment.before) where events[index].process < moment.process {
@@ -379,7 +379,7 @@ extension Timeline {
         Texts.text(of: version).split { !$0.isLetter && !$0.isNumber }
     }
 
-    /// Whether the event before the end belongs to the last process, or a sleep of its process came after it.
+    /// True if the event before the end belongs to the last process, or a sleep of its process followed it.
     private func isOutlived(_ moment: TimelineMoment) -> Bool {
         let (index, end) = (moment.end - 1, max(moment.horizon, moment.end))
         guard index >= moment.first else { return false }

@@ -1,6 +1,6 @@
 extension Timeline {
-    /// Lends the timeline of another specification, if it may have other values, and for each of its reports the
-    /// variables that may have other values there; `nil` in their place where other calls are sent.
+    /// Lends the timeline of another specification, if its values may differ, and for each of its reports the variables
+    /// that may differ there; `nil` in their place if other calls are sent.
     package func vary(
         by program: LifecycleProgram,
         _ changes: LifecycleChanges,
@@ -35,7 +35,7 @@ extension Timeline {
             }
     }
 
-    /// The number of events at the beginning that another timeline has, too.
+    /// The number of events at the beginning shared with another timeline.
     private func commonPrefix(with other: Timeline) -> Int {
         let most = min(count, other.count)
         return (0..<most).first { events[$0] != other.events[$0] } ?? most

@@ -2,11 +2,11 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A sequence of stimuli as the module meets it: the events that count, and what is reported after them.
+/// A sequence of stimuli as the module sees it: the events that count, and the reports after them.
 ///
-/// One pass turns the stimuli into integers; all else is an expression over these. It stays within one task.
+/// One pass turns the stimuli into integers; everything else is an expression over these. It stays within one task.
 package final class Timeline {
-    /// An event that counted, or that is offered.
+    /// An event that counted or is offered.
     struct Event: Equatable {
         let kind: EventKinds
         /// Microseconds since 1970.
@@ -16,11 +16,11 @@ package final class Timeline {
         let zone: Int
         let version: Int
         let process: Int
-        /// Microseconds since 1970 at the first of the starts of its version in a row.
+        /// Microseconds since 1970 at the first of the consecutive starts of its version.
         let start: Int
     }
 
-    /// Sums over the events up to one, the event included.
+    /// Sums over the events up to and including one.
     struct Sums {
         var launches = 0
         var wakes = 0
@@ -29,31 +29,31 @@ package final class Timeline {
         var first = 0
         var lastLaunch = -1
         var lastWake = -1
-        /// The first of the events of its process in a row.
+        /// The first of the consecutive events of its process.
         var process = 0
-        /// Of the sessions that ended with this event or before it, in microseconds.
+        /// The time in sessions that ended with this event or before it, in microseconds.
         var exactly = 0
         var rounded = 0
     }
 
-    /// Something that is reported at a step: a lifecycle call, an ordinary one or the dictionary.
+    /// Something reported at a step: a lifecycle call, an ordinary one or the dictionary.
     package struct Report {
         package let step: Int
-        /// Whether the stimulus is taken for an event that it is not (LC-UNASKED); the step may report more.
+        /// True if the stimulus is mistaken for an event (LC-UNASKED); the step may report more.
         package let isUnasked: Bool
         let moment: TimelineMoment
     }
 
-    /// A stimulus, of which the zone is the one then in force.
+    /// A stimulus with the zone in force.
     struct Input {
         let event: TrackingConformanceCore.Event
         let zone: Int
         /// Microseconds since 1970.
         var time: Int?
-        /// Those of a start.
+        /// The values of a start.
         var version = 0
         var isAutomatic = false
-        /// True for an event of a notification that says so.
+        /// True for an event of a notification in the background.
         var isInBackground = false
     }
 
@@ -62,20 +62,19 @@ package final class Timeline {
     private var firstZone = 0
     let events: UnsafeMutablePointer<Event>
     let sums: UnsafeMutablePointer<Sums>
-    /// The updates and the crashes among the events: 1 or 0 for each, 2 if it is not known yet.
+    /// The updates and the crashes among the events: 1 or 0 for each, 2 if not yet known.
     let updates: UnsafeMutablePointer<UInt8>
     let crashes: UnsafeMutablePointer<UInt8>
-    /// The last update and the number of crashes up to an event of its install, as far as they were asked for; below -1
-    /// if they are not known yet.
+    /// The last update and the number of crashes up to an event of its install; below -1 if not yet computed.
     let lastUpdates: UnsafeMutablePointer<Int>
     let crashCounts: UnsafeMutablePointer<Int>
-    /// The offsets asked for last, each at a place that its time and zone give.
+    /// The offsets last used, each at an index computed from its time and zone.
     private let offsets: UnsafeMutablePointer<(zone: Int, seconds: Int, offset: Int)>
     private static let offsetCount = 32
     private let capacity: Int
     private(set) var count = 0
     private(set) package var reports: [Report] = []
-    /// The moment of the last stimulus that is the area's or that may be taken for an event, before it is one.
+    /// The moment of the last stimulus that is the area's or may be mistaken for an event, before that event.
     private(set) var stimulus: (step: Int, moment: TimelineMoment)?
     private(set) var zoneNames = ["UTC"]
     let device: Device
@@ -102,7 +101,7 @@ package final class Timeline {
         fold(zone: other.firstZone)
     }
 
-    /// The most events that some stimuli may be, each perhaps several times.
+    /// The most events that stimuli may lead to, each perhaps several times.
     private static func capacity(_ stimuli: Int, _ starts: Int, _ program: LifecycleProgram) -> Int {
         stimuli * (program.hasUnaskedEvents ? 4 : 1) * (1 + (program.isForgetful ? starts : 0))
     }
@@ -134,7 +133,7 @@ package final class Timeline {
         crashCounts.deallocate()
     }
 
-    /// Has the expressions of another specification from now on, which counts the same events.
+    /// Uses the expressions of another specification, which counts the same events, from now on.
     package func use(_ program: LifecycleProgram) { self.program = program }
 
     /// The same timeline with the expressions of another specification, which counts the same events; tests are kept if
@@ -219,8 +218,8 @@ package final class Timeline {
         }
     }
 
-    /// Goes on without the last event of the process that ended, if it is lost: the others happen again, as it were,
-    /// because what was reported before rests on all of them.
+    /// Drops the last event of the ended process if it is lost: the others are replayed, because earlier reports rest
+    /// on all of them.
     private func forgetLastEvent(_ moment: inout TimelineMoment) {
         let last = count - 1
         guard last >= moment.first, events[last].process == moment.process else { return }
@@ -231,7 +230,7 @@ package final class Timeline {
         moment.first = first
     }
 
-    /// Takes a stimulus for the events that it is taken for, though nothing asks for them.
+    /// Counts a stimulus as the events for which it is mistaken, although nothing asks for them.
     private func takeUnaskedEvents(_ moment: TimelineMoment, at step: Int) {
         guard moment.process > 0 else { return }
         let kinds: [(LifecyclePart.Shared, EventKinds, TrackingConformanceCore.Event.Lifecycle)] = [
@@ -258,13 +257,13 @@ package final class Timeline {
         return holds(.sent, moment) ? moment : nil
     }
 
-    /// The kind of event for which a stimulus is taken; empty if for none.
+    /// The kinds of events for which a stimulus is taken; empty if none.
     func kind(of stimulus: TimelineMoment) -> EventKinds {
         if holds(.launches, stimulus) { return .launch }
         return holds(.wakes, stimulus) ? .wake : holds(.sleeps, stimulus) ? .sleep : []
     }
 
-    /// The moment at which an event counted; `nil` if it does not count.
+    /// The moment at which an event counted; `nil` if it did not.
     private func counted(_ kind: EventKinds, _ moment: TimelineMoment) -> TimelineMoment? {
         var moment = moment
         let (stored, begin) = (value(.stored, moment), value(.sessionStart, moment).microseconds)
@@ -306,9 +305,9 @@ package final class Timeline {
         count += 1
     }
 
-    /// The length of the session that an event begins and the next one ends, if it does.
+    /// The length of the session that an event begins, if the next one ends it.
     func ended(_ event: Event, by next: Event) -> Int? {
-        // A sleep goes on with a session only if it is said to have begun before.
+        // A sleep continues a session only if that began before it.
         guard event.kind != .sleep || event.begin < event.time && event.process == next.process,
             next.kind == .sleep || program.choices.unended == .untilNext
         else { return nil }
@@ -323,7 +322,7 @@ package final class Timeline {
         return zoneNames.count - 1
     }
 
-    /// The seconds by which an hour that comes for the second time is later than the first; otherwise 0.
+    /// The seconds by which a repeated hour is later than the first; otherwise 0.
     func fold(_ zone: Int, at seconds: Int) -> Int {
         let now = offset(zone, at: seconds)
         let fold = offset(zone, at: seconds - 7_200) - now
@@ -345,30 +344,30 @@ package final class Timeline {
 
     // MARK: Lengths
 
-    /// The microseconds from one time to another, as they are counted.
+    /// The microseconds from one time to another, as counted.
     func elapsed(_ from: Int, _ to: Int, zone: Int, _ length: LifecycleChoices.Length) -> Int {
         length.length(from, to) { offset(zone, at: $0) }
     }
 
-    /// A length in microseconds, as it is rounded to whole seconds.
+    /// A length in microseconds, rounded to whole seconds.
     func rounded(_ length: Int) -> Int { program.choices.rounding.rounded(length) }
 }
 
 /// The state at a report, or before an event is offered: the events so far, and now.
 struct TimelineMoment: Equatable {
-    /// The events since the install, or of what an expression is limited to: `first..<end`.
+    /// The events since the install, or those to which an expression is limited: `first..<end`.
     var first = 0
     var end = 0
-    /// The events before the one that is reported: `first..<before`.
+    /// The events before the reported one: `first..<before`.
     var before = 0
-    /// The event that is reported; empty for an ordinary call and the dictionary.
+    /// The reported event; empty for an ordinary call and the dictionary.
     var own: EventKinds = []
     /// Microseconds since 1970.
     var time = 0
     var zone: Int
     var zoneOfStart: Int
     var process = 0
-    /// Microseconds since 1970 at the first of the starts of this version in a row.
+    /// Microseconds since 1970 at the first of the consecutive starts of this version.
     var start = 0
     var version = 0
     var event = TrackingConformanceCore.Event.lifecycle(.start)
@@ -378,12 +377,12 @@ struct TimelineMoment: Equatable {
     var firstCall: Int?
     /// The end of all events when an expression looks back at one of them; 0 if it does not.
     var horizon = 0
-    /// The event from which a length is measured, if one is, or from the first start of whose version.
+    /// The event from which, or from the first start of whose version, a length is measured, if any.
     var thatEvent = -1
     var isFromStart = false
-    /// The offset from GMT, if it is not that of the zone now.
+    /// The offset from GMT, if not that of the current zone.
     var offset: Int?
-    /// Whether lengths keep their sign.
+    /// True if lengths keep their sign.
     var isSigned = false
 
     init(zone: Int) { (self.zone, zoneOfStart) = (zone, zone) }

@@ -1,18 +1,18 @@
 package import TrackingConformanceCore
 
 // The words of lifecycle expressions. Each is spelled once, as the raw value of its case: the reader, the printer and
-// the test that every word is used go through `allCases`.
+// the test that every word is used iterate over `allCases`.
 
 /// A number, a text or a test of the moment, without an operand.
 package enum MomentWord: String, CaseIterable, Sendable {
     // Numbers.
     case awake, now, local, hour, weekday, day, month, year, process
     case awakeExactly = "awake-exactly", dayOfMonth = "day-of-month", microseconds, processes, midnight, zone
-    /// Seconds from the mark that is measured to now, and the same as the part `length` has it.
+    /// Seconds from the measured mark to now, and the same by the part `length`.
     case elapsed, length
     /// The seconds since 1970 of the first ordinary call of the install, if it came before the first event.
     case firstCall = "first-call"
-    /// The seconds by which local time was set back, in the hour that comes for the second time; otherwise 0.
+    /// The seconds by which local time was set back, in a repeated hour; otherwise 0.
     case fold
     /// The first day of the week in the device's region, and the month of its calendar.
     case firstWeekday = "first-weekday", calendarMonth = "calendar-month"
@@ -27,17 +27,17 @@ package enum MomentWord: String, CaseIterable, Sendable {
     case isUpdate = "is-update", isCrash = "is-crash", newVersion = "new-version", newProcess = "new-process"
     case afterSleep = "after-sleep", afterLaunch = "after-launch", afterWake = "after-wake"
     case processLaunched = "process-launched", processAwake = "process-awake", processBegun = "process-begun"
-    /// Tests of the stimulus: that it is one of push tracking, and that it says that the app is in the background.
+    /// Tests of the stimulus: it is one of push tracking; it says that the app is in the background.
     case push, background
-    /// Whether the version is higher than all of earlier processes.
+    /// True if the version is higher than all of earlier processes.
     case newHighest = "new-highest"
-    /// Whether the version is lower, where upper case comes before lower case.
+    /// True if the version is lower, with upper case before lower case.
     case lowerByCase = "lower-by-case"
-    /// Whether the words and numbers of the version are others, and both have some.
+    /// True if the words and numbers of two versions differ, and both have some.
     case newWords = "new-words"
-    /// Whether the process still runs, or a sleep of it came after the event.
+    /// True if the process still runs, or a sleep of it followed the event.
     case outlived
-    /// Whether the device counts twelve hours, has the months of the moon, or those of the Gregorian calendar.
+    /// True if the device has a twelve-hour clock, lunar months, or the months of the Gregorian calendar.
     case twelveHours = "twelve-hours", moonMonths = "moon-months", gregorianMonths = "gregorian-months"
 
     var type: ExpressionType {
@@ -66,7 +66,7 @@ package enum Mark: String, CaseIterable, Sendable {
     case thatEvent = "that-event"
 }
 
-/// A quantity that is measured from a mark.
+/// A quantity measured from a mark.
 package enum Measure: String, CaseIterable, Sendable {
     case has, earlier
     case days, seconds, exactly, session, place, since, age
@@ -93,15 +93,15 @@ package enum Span: String, CaseIterable, Sendable {
     case priorLaunch = "prior-launch"
 }
 
-/// A time zone in which an expression is read, such as `it in gmt`; every mark is one, too: the zone in force there.
+/// A time zone for an expression, such as `it in gmt`; every mark is one, too: the zone in force there.
 package enum Zone: String, CaseIterable, Sendable { case gmt, start }
 
 package enum Function: String, CaseIterable, Sendable {
     /// The number of events at which a test holds.
     case countWhere = "count-where"
-    /// Whether a test held at an event of this process before.
+    /// True if a test held at an earlier event of this process.
     case ever
-    /// Whether a period may have been seen before, because the clock was set back.
+    /// True if a period may have been seen before, because the clock was set back.
     case behind
     /// The same, each time in the zone of its own event.
     case behindThere = "behind-there"
@@ -126,7 +126,7 @@ package enum ValueForm: String, CaseIterable, Sendable {
     /// Seconds since 1970 as a date.
     case date, usdate
 
-    /// The type of a value in the form; `nil` if it may be of several.
+    /// The type of a value in the form; `nil` if it may vary.
     var type: ExpressionType? {
         switch self {
         case .number, .byte, .float32: .number
@@ -136,32 +136,32 @@ package enum ValueForm: String, CaseIterable, Sendable {
     }
 }
 
-/// A part of the specification of lifecycle tracking: a variable, or what several of them share.
+/// A part of the specification of lifecycle tracking: a variable, or something that several share.
 package enum LifecyclePart: Hashable, Sendable, CaseIterable {
     case variable(LifecycleVariable)
     case shared(Shared)
 
     package enum Shared: String, CaseIterable, Sendable {
-        // Which stimuli tell of which event, and which events count.
+        // The stimuli that report each kind of event, and the events that count.
         case launches, wakes, sleeps, counts
-        /// Which stimuli are taken for an event, too, before they are taken for themselves.
+        /// The stimuli that are mistaken for an event before they count as themselves.
         case unaskedLaunches = "unasked-launches", unaskedWakes = "unasked-wakes", unaskedSleeps = "unasked-sleeps"
-        /// Whether an event that does not count is sent all the same.
+        /// True if an event that does not count is sent all the same.
         case sent
-        /// Whether a call has no variables, is missing, or is sent twice.
+        /// True if a call has no variables, is missing, or is sent twice.
         case bare, missing, sends
-        /// Whether the call of the event before is sent first.
+        /// True if the call of the event before is sent first.
         case late
-        /// Whether the handler throws, whatever it did before.
+        /// True if the handler throws, whatever it did before.
         case throwing = "throws"
-        /// The seconds that are kept of an event's instant, if not all of it.
+        /// The seconds stored of an event's instant, if not all of it.
         case stored
         /// The seconds at which the session of an event begins, if not with it.
         case sessionStart = "session-start"
         /// True if the last event of a process is lost with the process.
         case forgotten
         case update, crash
-        /// The place of the first event of this version.
+        /// The index of the first event of this version.
         case version
         case days
     }
@@ -189,10 +189,10 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The place among all parts.
+    /// Its index among all parts.
     package var index: Int {
-        // A case without a payload is stored as its place among all, which a test makes sure of: this is asked for
-        // every part of every report, and a dictionary would take longer than the part itself.
+        // A case without a payload is stored as its index among all, which a test checks: this is used for every part
+        // of every report, and a dictionary would take longer than the part itself.
         switch self {
         case .variable(let variable): withUnsafeBytes(of: variable) { Int($0[0]) }
         case .shared(let part): withUnsafeBytes(of: part) { Self.variableCount + Int($0[0]) }
@@ -201,7 +201,7 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
     private static let variableCount = LifecycleVariable.allCases.count
 }
 
-/// Parts that are one of a few words rather than an expression.
+/// Parts with a choice of a few words in place of an expression.
 package struct LifecycleChoices: Hashable, Sendable {
     /// The length of time between two instants.
     package enum Length: String, CaseIterable, Sendable {

@@ -2,37 +2,37 @@ package import TrackingConformanceCore
 
 /// A mistake that a real implementation could make: a change to the specification.
 ///
-/// Faults compose: several can hold at once, and those that replace different parts do so in any order.
+/// Faults compose: several can apply at once, and those that replace different parts do so in any order.
 package struct Fault: Sendable, Identifiable {
     /// The permanent id, a slash path such as `push/flag/compared-exactly`.
     package let id: String
     package let rule: Rule.ID
-    /// What code with this fault does, in one sentence.
+    /// The behaviour of code with this fault, in one sentence.
     package let statement: String
     package let change: SpecificationChange
-    /// True if a part rests on its value before, so that the fault comes after those that replace it.
+    /// True if a part depends on its previous value, so that the fault comes after those that replace it.
     package let wraps: Bool
 
-    /// The area whose parts it replaces: where no event of that area happens, it has no effect.
+    /// The area whose parts it replaces: without an event of that area, it has no effect.
     package var area: Area { change.area }
 }
 
-/// Another fair reading of the documents: a recommended or informational rule read otherwise.
+/// Another fair reading of the documents: a recommended or informational rule read differently.
 ///
-/// What such a reading would change rests on its rule. That is how the specification knows under which rule a fact is
-/// judged, and how the tests know that no vector fails an implementation for a reading it is free to take.
+/// The facts that such a reading would change rest on its rule. So the specification knows the rule under which a fact
+/// is judged, and the tests know that no vector fails an implementation for a reading it is free to take.
 package struct FairReading: Sendable, CustomStringConvertible {
-    /// The rule that is read otherwise.
+    /// The rule read differently.
     package let rule: Rule.ID
-    /// How the specification differs under this reading.
+    /// The change of the specification under this reading.
     package let change: SpecificationChange
     let scope: Scope
 
-    /// What a reading bears on: nothing else differs under it.
+    /// The facts on which a reading bears: no others differ under it.
     package enum Scope: Sendable {
         case everything
         case variables([LifecycleVariable])
-        /// Which calls are sent, and so anything where that differs.
+        /// The calls sent, and so anything at a step where they differ.
         case calls
     }
 

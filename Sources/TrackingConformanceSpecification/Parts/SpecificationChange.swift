@@ -1,12 +1,12 @@
 package import TrackingConformanceCore
 
-/// A change to one area of the specification: it replaces some parts, each of which may rest on what it was before.
+/// A change to one area of the specification: it replaces some parts, which may depend on their previous values.
 ///
 /// Changes compose. Those that replace different parts have the same effect in either order.
 package struct SpecificationChange: Sendable {
-    /// The area whose parts it replaces; where no event of that area happens, nothing changes.
+    /// The area whose parts it replaces; without an event of that area, nothing changes.
     package let area: Area
-    /// The change, whose type the area alone knows.
+    /// The change, whose type only the area knows.
     let content: any PartsChange
 
     init(of area: Area, _ content: some PartsChange) { (self.area, self.content) = (area, content) }
@@ -23,8 +23,8 @@ protocol PartsChange: Sendable {
 /// The rules of an area, whatever their form.
 protocol AreaSpecification: Sendable {
     var area: Area { get }
-    /// The answers to the stimuli that are the area's, or that it takes for its own, with the other accepted values if
-    /// these are asked for.
+    /// The answers to the area's stimuli, or those that it takes for its own, with the other accepted values if
+    /// requested.
     func answers(
         to stimuli: [Stimulus],
         in context: RunContext,

@@ -1,9 +1,9 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// What must be observed at a stimulus.
+/// The answer required at a stimulus.
 package struct SpecifiedAnswer: Sendable, Equatable {
-    /// What the reference adapter answers: the preferred value of every fact.
+    /// The reference adapter's answer: the preferred value of every fact.
     package let observation: Observation
     /// For an answer with lifecycle data, the accepted values of each variable.
     package let accepted: AcceptedValues?
@@ -22,7 +22,7 @@ package struct SpecifiedAnswer: Sendable, Equatable {
 }
 
 extension [SpecifiedAnswer] {
-    /// The answers of an adapter that has the calls of some steps in its answers to the steps after.
+    /// The answers of an adapter that reports the calls of some steps one step later.
     package func delayed(at late: Set<Int>) -> [SpecifiedAnswer] {
         enumerated().map { step, answer in
             guard case .answered(let calls, let value) = answer.observation else { return answer }
@@ -39,17 +39,16 @@ extension [SpecifiedAnswer] {
 extension SpecifiedAnswer {
     package var calls: [TrackingCall] { observation.calls ?? [] }
 
-    /// The answer after calls that are sent before its own.
+    /// The answer with further calls before its own.
     func following(_ before: [TrackingCall]) -> SpecifiedAnswer {
         before.isEmpty
             ? self : SpecifiedAnswer(observation.following(before), accepted: accepted, unjudged: unjudged)
     }
 
-    /// The number of observations that differ in which accepted value of a variable they take.
+    /// The number of observations that differ in the accepted values chosen.
     package var choiceCount: Int { accepted?.entries.reduce(1) { max($0, $1.values.count) } ?? 1 }
 
-    /// The observation with other accepted values taken in turn, where it has the preferred one: a change of the answer
-    /// itself stays.
+    /// The observation with another accepted value in place of each preferred one: a change of the answer itself stays.
     package func taking(_ choice: Int) -> Observation {
         guard let acceptedValues = accepted else { return observation }
         func changed(_ data: JSONObject) -> JSONObject {
@@ -71,29 +70,29 @@ extension SpecifiedAnswer {
 }
 
 extension Observation {
-    /// The observation after calls that are sent before its own.
+    /// The observation with further calls before its own.
     func following(_ before: [TrackingCall]) -> Observation {
         guard !before.isEmpty, case .answered(let calls, let value) = self else { return self }
         return .answered(calls: before + calls, value: value)
     }
 }
 
-/// The accepted values of each variable, the preferred one first; `nil` is absence; none: not judged.
+/// The accepted values of each variable, the preferred one first; `nil` is absence; an unjudged one has none.
 package struct AcceptedValues: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package let variable: LifecycleVariable
         package var values: [JSONValue?]
-        /// The values that `SpecifiedAnswer.taking` takes in turn, where there are several.
+        /// The values that `SpecifiedAnswer.taking` takes in turn, if there are several.
         package var choices: ArraySlice<JSONValue?> { values.count > 1 ? values.prefix(4) : [] }
     }
 
-    /// The variables in the order in which a call carries them.
+    /// The variables in the order of a call's data.
     package var entries: [Entry]
 
     package subscript(variable: LifecycleVariable) -> Entry? { index(of: variable).map { entries[$0] } }
 
     private func index(of variable: LifecycleVariable) -> Int? {
-        // A loop, because this is asked so often that an unoptimized build would spend its time on closures.
+        // A loop, because this is called so often that an unoptimized build would spend its time on closures.
         var index = 0
         while index < entries.count {
             if entries[index].variable == variable { return index }

@@ -64,7 +64,7 @@ extension FileDecoder {
         }
     }
 
-    /// Reads an object with a row for each of some names, no more and no fewer.
+    /// Reads an object with exactly one row for each name.
     private mutating func rows<Row>(
         of file: JSONNode,
         _ key: String,
@@ -80,7 +80,7 @@ extension FileDecoder {
         Dictionary(uniqueKeysWithValues: rows.compactMap { name, row in Key(rawValue: name).map { ($0, row) } })
     }
 
-    /// Reads the keys that lead to something on each platform, with dots between.
+    /// Reads the dotted path on each platform.
     private mutating func place(_ row: JSONNode) -> PayloadTable.Place {
         func keys(_ platform: Platform) -> [String]? {
             row[platform.rawValue].flatMap { value -> [String]? in

@@ -22,7 +22,7 @@ package struct PayloadEdit: RowEdit, Hashable {
         (self.changes, self.condition) = (changes, condition)
     }
 
-    /// The expression of a part with the edit; `it` is what the part was before.
+    /// The expression of a part with the edit; `it` is the part's previous value.
     func expression(of change: Change) -> PayloadExpression {
         condition.map { .when($0, change.whole, else: .it) } ?? change.whole
     }
@@ -38,7 +38,7 @@ package struct PayloadEdit: RowEdit, Hashable {
     package static func isPart(_ name: String) -> Bool { PayloadPart.part(named: name) != nil }
     package static let documentedParts = ["mutable", "unjudged"]
 
-    /// Reads what a part is instead, or with the ending `.*` each member of it.
+    /// Reads the new expression of a part, or with the ending `.*` of each of its members.
     package static func changes(of name: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change] {
         let type: ExpressionType? = name == "mutable" ? .test : nil
         let expression = try PayloadExpression.operand(Term(reading: text), type, scope)
@@ -78,11 +78,11 @@ enum PayloadPart: Hashable, Sendable {
     case parsed(String)
     /// The value under a key of the composed payload.
     case composed(String)
-    /// The keys that lead to the attribute of a setting, with dots between.
+    /// The dotted path to the attribute of a setting.
     case place(CampaignSetting)
     case sent(CampaignSetting)
 
-    /// The parts by their names, of which those that end in `.*` mean each member of the part.
+    /// The parts by their names; those that end in `.*` mean each member of the part.
     static let named: [String: (part: PayloadPart, isOfEachMember: Bool)] = {
         var named: [String: (part: PayloadPart, isOfEachMember: Bool)] = [
             "custom": (.slot(.custom), false), "custom.*": (.slot(.custom), true),
@@ -104,7 +104,7 @@ enum PayloadPart: Hashable, Sendable {
         return named
     }()
 
-    /// The part that has a name; fields of a parsed payload and keys of a composed one may have any.
+    /// The part with a name; fields of a parsed payload and keys of a composed one may have any.
     static func part(named name: String) -> (part: PayloadPart, isOfEachMember: Bool)? {
         if let known = named[name] { return known }
         let keys = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -139,6 +139,6 @@ enum PayloadPart: Hashable, Sendable {
         }
     }
 
-    /// The type of the part's value; `nil` if it may be of several.
+    /// The type of the part's value; `nil` if it may vary.
     var type: ExpressionType? { word?.type ?? (self == .slot(.throwing) ? .text : nil) }
 }

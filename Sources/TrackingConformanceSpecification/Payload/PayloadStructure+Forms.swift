@@ -5,12 +5,12 @@ extension DataMoment<PayloadStructure> {
     package var payload: JSONValue? { now.parameters["payload"] }
     package var settings: JSONValue? { now.parameters["settings"] }
 
-    /// The fields that are not judged: those of a wrong type; only the others must be right (PL-ROBUST).
+    /// The fields not judged: those of a wrong type; only the others must be right (PL-ROBUST).
     var unjudged: [ParsedField] {
         (value(of: .unjudged)?.array ?? []).compactMap { $0.string.flatMap(ParsedField.init) }
     }
 
-    /// The fields that the payload has, each as it stands there (PL-ABSENT), and the custom fields if there are any.
+    /// The fields of the payload, unchanged (PL-ABSENT), and the custom fields if there are any.
     func parsed(_ types: [ParsedField: PayloadTable.FieldType?]) -> JSONObject {
         var parsed = JSONObject()
         for field in ParsedField.allCases { parsed[field.rawValue] = value(of: field, as: types[field] ?? nil) }
@@ -28,7 +28,7 @@ extension DataMoment<PayloadStructure> {
         )
     }
 
-    /// The payload that is sent, each setting in its attribute (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING).
+    /// The payload sent, with each setting in its attribute (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING).
     ///
     /// On Android the envelope around `data` is free, but has no `notification` block.
     func composed(with skeleton: [String], _ keys: [String: [String]]) -> JSONObject {
@@ -42,19 +42,19 @@ extension DataMoment<PayloadStructure> {
         return composed
     }
 
-    /// The value of a field in the parsed payload; null is none, and so are a switch that is off and a wrong type.
+    /// The value of a field in the parsed payload; null, a switch that is off and a wrong type are none.
     private func value(of field: ParsedField, as type: PayloadTable.FieldType?) -> JSONValue? {
         guard let value = value(of: .field(field)), hasRightType(value, type) else { return nil }
         return type != .toggle ? value : value == 1 ? true : nil
     }
 
-    /// Whether a field is there and has a wrong type.
+    /// True if a field is present with a wrong type.
     func hasWrongType(_ field: ParsedField) -> Bool {
         guard let value = value(of: .field(field)), !value.isNull else { return false }
         return !hasRightType(value, RuleLibrary.documentedPayload.fields[field.rawValue]?.type)
     }
 
-    /// Whether a payload is not as S2 describes it: something in it is null or has a wrong type, or `aps` is missing.
+    /// True if a payload differs from S2: something in it is null or has a wrong type, or `aps` is missing.
     var isMalformed: Bool {
         let isAndroid = platform == .android
         let containers = [value(of: .top), value(of: .attributes), value(of: .texts)]
@@ -79,7 +79,7 @@ extension DataMoment<PayloadStructure> {
 }
 
 extension JSONObject {
-    /// Sets the value at a path of keys, whose objects are made where they are missing; below `*`, each of its members.
+    /// Sets the value at a path of keys, creating missing objects; below `*`, sets each of its members.
     fileprivate mutating func write(_ value: JSONValue, at path: ArraySlice<String>) {
         guard let key = path.first else { return }
         if path.count > 1 {

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// The structure of the push payload (source S2): what an app reads from one, and what Campaign writes into one.
+/// The structure of the push payload (source S2): the fields that an app reads and Campaign writes.
 ///
 /// The documented structure is data: `Conformance/Behaviour/payload.json`.
 package enum PayloadStructure: DataArea {
@@ -9,7 +9,7 @@ package enum PayloadStructure: DataArea {
 
     /// A part of the structure.
     package enum Slot: Hashable, Sendable {
-        // Where a received payload holds its fields, and the fields, as they stand there.
+        // The containers of a received payload, and its fields, unchanged.
         case top, attributes, texts
         case field(ParsedField)
 
@@ -21,8 +21,8 @@ package enum PayloadStructure: DataArea {
         case parsed
 
         // The composed payload.
-        /// The keys that lead to the attribute of a setting, with dots between (PL-COMPOSE-MAP); absent where the
-        /// setting does not apply (PL-COMPOSE-NA).
+        /// The dotted path to the attribute of a setting (PL-COMPOSE-MAP); absent if the setting does not apply
+        /// (PL-COMPOSE-NA).
         case place
         /// The value that a setting sends.
         case sent
@@ -30,7 +30,7 @@ package enum PayloadStructure: DataArea {
         case mutable
         case composed
 
-        /// The whole value that is answered.
+        /// The whole value answered.
         case returned
         case throwing
     }
@@ -80,7 +80,7 @@ package enum PayloadStructure: DataArea {
         }
     }
 
-    /// The names of the settings, in the order in which they are composed.
+    /// The names of the settings, in the order of composition.
     static let settingNames = CampaignSetting.allCases.map { JSONValue.string($0.rawValue) }
 
     // MARK: The documented table
@@ -95,7 +95,7 @@ package enum PayloadStructure: DataArea {
         RuleLibrary.documentedPayload.fields[field.rawValue]?.place.ios?.last ?? field.rawValue
     }
 
-    /// The keys that lead to a field of a received payload on a platform; `nil` where it has none.
+    /// The keys that lead to a field of a received payload on a platform; `nil` if it has none.
     package static func keys(of field: ParsedField, on platform: Platform) -> [String]? {
         RuleLibrary.documentedPayload.fields[field.rawValue]?.place[platform]
     }
@@ -117,7 +117,7 @@ extension PayloadStructure.Slot: DataSlot {
         case .composed: 10
         case .returned: 11
         case .throwing: 12
-        // A case without a payload is stored as its place among all, which a test makes sure of.
+        // A case without a payload is stored as its index among all, which a test checks.
         case .field(let field): withUnsafeBytes(of: field) { 13 + Int($0[0]) }
         }
     }
@@ -172,7 +172,7 @@ extension PayloadTable {
         return DataProgram(documented: values)
     }
 
-    /// The value of a field as it stands in its container.
+    /// The value of a field in its container, unchanged.
     private func reading(_ field: ParsedField) -> DataProgram<PayloadStructure>.Value {
         guard let place = fields[field.rawValue]?.place, let container = container(of: place) else {
             return { _, _ in nil }
@@ -203,7 +203,7 @@ extension Platform {
 }
 
 extension JSONValue {
-    /// The value in it that some keys lead to; `nil` without keys.
+    /// The value at a path of keys in it; `nil` without keys.
     fileprivate func value(at keys: [String]?) -> JSONValue? {
         guard let keys else { return nil }
         return keys.reduce(self) { $0?[$1] }

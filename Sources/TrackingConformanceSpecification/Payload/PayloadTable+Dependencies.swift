@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 extension PayloadTable {
-    /// A part whose value would depend on itself if edits were made, so that it has none; `nil` if there is none.
+    /// A part that edits make depend on itself, so that it has no value; `nil` if there is none.
     package func selfReference(with edits: [PayloadEdit]) -> PayloadWord? {
         var words = Dictionary(uniqueKeysWithValues: PayloadWord.allCases.map { ($0, documentedWords(of: $0)) })
         var all: Set<PayloadWord> = [.composed]
@@ -9,7 +9,7 @@ extension PayloadTable {
             let changed = Set(edit.changes.compactMap(\.part.word))
             all.formUnion(changed)
             for change in edit.changes {
-                // A setting is a part of what is composed.
+                // A setting is a part of the composed payload.
                 let part = change.part.word ?? ([.place, .sent].contains(change.part.slot) ? .composed : nil)
                 let read = edit.expression(of: change).words
                 if let part { words[part, default: []].formUnion(read.subtracting(changed)) }

@@ -31,7 +31,7 @@ extension PayloadTable {
 }
 
 extension PayloadTable.Place {
-    /// The keys on each platform, with dots between.
+    /// The dotted path on each platform.
     fileprivate var written: String {
         func keys(_ keys: [String]?) -> String? { keys.map { $0.isEmpty ? "the payload" : $0.joined(separator: ".") } }
         return [("ios", keys(ios)), ("android", keys(android))].compactMap { name, keys in keys.map { "\(name): \($0)" }

@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 
-/// The fields of a push payload, as documented: where each stands on each platform, and which setting becomes it.
+/// The documented fields of a push payload: the place of each on each platform, and the setting that becomes it.
 package struct PayloadTable: Sendable {
-    /// The keys that lead to a field or container on each platform; `nil` where it has none.
+    /// The keys that lead to a field or container on each platform; `nil` if it has none.
     struct Place: Sendable {
         var ios: [String]?
         var android: [String]?
@@ -33,11 +33,11 @@ package struct PayloadTable: Sendable {
         let field: String
         /// The only platform on which it applies.
         let platform: Platform?
-        /// The value that is sent, if not the one that is given.
+        /// The value sent, if not the one given.
         let sends: PayloadExpression?
     }
 
-    /// An object of the payload in which fields stand.
+    /// An object of the payload that contains fields.
     enum Container: String, CaseIterable, Sendable { case top, attributes, texts }
 
     let containers: [Container: Place]
@@ -48,7 +48,7 @@ package struct PayloadTable: Sendable {
     /// The test that a field of a received payload is not judged.
     let unjudged: PayloadExpression
 
-    /// The container in which a place is; `nil` if it is in none.
+    /// The container of a place; `nil` if it is in none.
     func container(of place: Place) -> Container? {
         Container.allCases.last { container in
             [Platform.ios, .android].allSatisfy { platform in

@@ -3,7 +3,7 @@ package import TrackingConformanceJSON
 
 package typealias PayloadExpression = DataExpression<PayloadWord>
 
-/// A word of the payload's structure: a part, what is given, or a test.
+/// A word of the payload's structure: a part, an input, or a test.
 package enum PayloadWord: String, DataWord {
     // The input: a payload to parse, or the settings of a sender.
     case ios, android, payload, settings
@@ -12,10 +12,10 @@ package enum PayloadWord: String, DataWord {
     case top, attributes, texts, title, body, category, badge, sound, contentAvailable, mutableContent
     case mediaAttachmentURL, deeplinkURL, deliveryId, broadlogId, composed, mutable
 
-    /// The field or setting that a part is asked for, and the value that is given for the setting.
+    /// The field or setting for which a part is asked, and the value given for the setting.
     case field, setting, given
     case settingNames = "setting-names"
-    /// Whether the field has a wrong type, some field is not judged, or the payload is not as it is described.
+    /// True if the field has a wrong type, some field is not judged, or the payload differs from its description.
     case wrongType = "wrong-type", unjudged, malformed
 
     package var type: ExpressionType? {

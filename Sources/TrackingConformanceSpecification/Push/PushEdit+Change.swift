@@ -20,7 +20,7 @@ extension PushEdit: DataEdit {
         )
     }
 
-    /// Changes members of the data of a call, each of which finds the data as they are so far.
+    /// Changes members of the data of a call, each on the basis of the changes before it.
     private static func wrap(_ members: [(key: String, value: @Sendable (Expression.Scope) -> JSONValue?)])
         -> DataChange<PushTracking>.Wrap
     {

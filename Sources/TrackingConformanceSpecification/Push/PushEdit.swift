@@ -7,29 +7,29 @@ package enum PushPart: Hashable, Sendable {
     /// A member of the data of a call: `data.action`.
     case data(String)
 
-    /// The stages, in the order in which a handler asks them.
+    /// The stages, in the order of a handler's evaluation.
     package enum Stage: String, CaseIterable, Sendable {
         case throwing = "throws"
         /// The notification's own data, where tracking looks for its keys.
         case given
-        /// Whether the notification arrives, or the user dismisses it or opens the app from it.
+        /// True if the notification arrives, or the user dismisses it or opens the app from it.
         case arrives, dismissed, opened
         case interaction
         case sameIntent = "same-intent"
         case flag
-        /// Whether the flag has tracking on.
+        /// True if the flag turns tracking on.
         case enabled
         case deliveryID = "delivery-id"
         case broadlogID = "broadlog-id"
-        /// Whether anything is reported.
+        /// True if anything is reported.
         case sends
-        /// One action or a list of them, in the order of the calls; absent: none.
+        /// One action or a list of them, in the order of the calls; absent for none.
         case actions
         /// The whole data of the call that reports an action.
         case data
         case version
         case threshold
-        /// Whether one version comes before the other.
+        /// True if one version comes before the other.
         case precedes
         case function
         /// The action of the older function.
@@ -99,19 +99,19 @@ package struct PushEdit: RowEdit, Hashable, Sendable {
         return ReadingScope(it: part?.type, words: words)
     }
 
-    /// The expression of a part with the edit; `it` is what the part was before.
+    /// The expression of a part with the edit; `it` is the part's previous value.
     package func expression(of change: Change) -> Expression {
         condition.map { .when($0, change.expression, else: .it) } ?? change.expression
     }
 }
 
 extension PushPart {
-    /// The type of its value; `nil` if it may be of several.
+    /// The type of its value; `nil` if it may vary.
     fileprivate var type: ExpressionType? { if case .stage(let stage) = self { stage.type } else { nil } }
 }
 
 extension PushPart.Stage {
-    /// The type of its value; `nil` if it may be of several.
+    /// The type of its value; `nil` if it may vary.
     var type: ExpressionType? {
         if let word = PushWord(rawValue: rawValue) { return word.type }
         return switch self {

@@ -18,7 +18,7 @@ extension PushEdit {
 }
 
 extension PushEdit {
-    /// A stage whose value would depend on itself if edits were made, so that it has none; `nil` if there is none.
+    /// A stage that edits make depend on itself, so that it has no value; `nil` if there is none.
     package func selfReference(with edits: [PushEdit]) -> PushPart.Stage? {
         var words: [PushPart.Stage: Set<PushWord>] = [:]
         for change in changes { words[change.part.stage, default: []].formUnion(change.expression.words) }
@@ -41,7 +41,7 @@ extension PushPart {
 }
 
 extension PushWord {
-    /// The stages that the word stands for, or asks.
+    /// The stages that the word names or evaluates.
     fileprivate var stages: [PushPart.Stage] {
         switch self {
         case .lastAction: [.actions, .interaction]

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// Push tracking (source S1): the calls that an app sends for a notification and what happens to it.
+/// Push tracking (source S1): the calls that an app sends for a notification and its fate.
 ///
 /// The documented stages are data: `Conformance/Behaviour/push.json`.
 package enum PushTracking: DataArea {
@@ -80,7 +80,7 @@ extension DataMoment<PushTracking> {
     /// The notification's own data, where tracking looks for its keys.
     var given: JSONObject? { value(of: .given)?.object }
 
-    /// The fate of the notification; `nil` where there is none or it is not to be tracked now.
+    /// The fate of the notification; `nil` if there is none or it must not be tracked now.
     var interaction: PushTracking.Interaction? {
         value(of: .interaction)?.string.flatMap(PushTracking.Interaction.init)
     }
@@ -92,8 +92,7 @@ extension DataMoment<PushTracking> {
         }
     }
 
-    /// The version of the SDK and the first version with the newer function, which are compared; `nil` if the first
-    /// is not known.
+    /// The SDK's version and the first version with the newer function, for comparison; `nil` if the former is unknown.
     var versions: JSONValue? {
         value(of: .version).map { .array([$0, value(of: .threshold) ?? ""]) }
     }
@@ -117,7 +116,7 @@ extension DataMoment<PushTracking> {
 
 extension PushPart.Stage: DataSlot {
     package var index: Int {
-        // A case without a payload is stored as its place among all, which a test makes sure of.
+        // A case without a payload is stored as its index among all, which a test checks.
         withUnsafeBytes(of: self) { Int($0[0]) }
     }
     package static let count = allCases.count

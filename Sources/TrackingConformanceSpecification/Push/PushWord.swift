@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// A word of push tracking: a stage, what the event brings, a test, or the name of a value.
+/// A word of push tracking: a stage, a parameter of the event, a test, or the name of a value.
 package enum PushWord: String, CaseIterable, DataWord {
     // Stages.
     case given, arrives, dismissed, opened, interaction, flag, enabled, sends, version, threshold, precedes
@@ -13,15 +13,15 @@ package enum PushWord: String, CaseIterable, DataWord {
     case data
 
     // The parameters of the event.
-    /// The notification, in whichever parameter the event hands it over.
+    /// The notification, whichever parameter contains it.
     case notification
     case applicationState, actionIdentifier, extras, platform, sdkVersion
 
     // Tests.
     case ios, android
-    /// Whether the notification has both ids, and they are those of the one that asks: for `earlier(…)`.
+    /// True if the notification has both ids of the one that asks: for `earlier(…)`.
     case sameIDs = "same-ids"
-    /// Whether the event is one of the resumes with extras directly before the one that asks.
+    /// True if the event is one of the resumes with extras directly before the one that asks.
     case inSeries = "in-series"
     /// True if no process started or ended after the event, up to the one that asks.
     case sameProcess = "same-process"
@@ -96,12 +96,12 @@ package enum PushWord: String, CaseIterable, DataWord {
 }
 
 extension DataScope<PushTracking> {
-    /// The two versions that are compared.
+    /// The two compared versions.
     fileprivate var versions: [JSONValue]? { isPart(of: .precedes) ? subject?.array : nil }
 }
 
 extension DataMoment<PushTracking> {
-    /// Whether its notification has both ids, and they are those of another moment's notification.
+    /// True if its notification has both ids of another moment's notification.
     fileprivate func hasIDs(of other: DataMoment) -> Bool {
         ["_dId", "_mId"].allSatisfy { key in
             let id = given?[key]
