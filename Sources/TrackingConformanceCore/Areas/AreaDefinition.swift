@@ -1,29 +1,29 @@
 import TrackingConformanceJSON
 
-/// What makes an area: its rules, its events, and what its steps look like.
+/// The definition of an area: its rules, its events, and the form of its steps.
 ///
 /// The definitions of the events are next to it, in the area's folder.
 struct AreaDefinition: Sendable {
-    /// The letters with which the ids of its rules begin.
+    /// The letters that begin the ids of its rules.
     let rulePrefix: String
-    /// The rule that takes what no rule is bound to.
+    /// The rule for facts that are bound to no other.
     let commonRule: Rule.ID
-    /// The capabilities that allow some event of the area by themselves.
+    /// The capabilities that each allow an event of the area.
     let capabilities: Set<Capability>
-    /// How often the area's turn comes in an exploration: lives have the most edge cases, and payloads the fewest.
+    /// The area's weight in an exploration: lives have the most edge cases, and payloads the fewest.
     let weight: Int
     let decodeValue: @Sendable (inout FileDecoder, JSONNode, ValueContext) -> ExpectedValue?
-    /// The plainest steps of each capability that allows some by itself, with a text that the answer repeats.
+    /// The plainest steps that each capability allows by itself, with a text that the answer repeats.
     let plainSteps: [Capability: @Sendable (_ text: String) -> [Stimulus]]
     let draft: @Sendable (_ topic: [Substring]) -> VectorDraft
-    /// How sequences of the area's events come about that no one wrote.
+    /// The generator of sequences of the area's events.
     let generator: SequenceGenerator
 }
 
-/// What surrounds the expected value of a step.
+/// The context of a step's expected value.
 struct ValueContext {
     let stimulus: Stimulus
-    /// Whether the expectation mentions everything that the answer may hold.
+    /// True if the expectation mentions everything that the answer may contain.
     let isComplete: Bool
     let unjudged: [ParsedField]
     /// The rules that an expectation may name.
@@ -57,29 +57,28 @@ extension Area {
 }
 
 extension Capability {
-    /// The plainest steps that the capability allows, for a check of the protocol; `nil` where it allows none by
-    /// itself.
+    /// The plainest steps that the capability allows, for a check of the protocol; `nil` if it allows none by itself.
     package func plainSteps(repeating text: String) -> [Stimulus]? {
         Area.allCases.lazy.compactMap { $0.definition.plainSteps[self] }.first?(text)
     }
 }
 
 extension VectorDraft {
-    /// The steps with which a new vector of a topic begins, where its author gives none.
+    /// The steps of a new vector of a topic if its author gives none.
     package init(exampleFor topic: String, in area: Area) {
         let parts = topic.split(separator: "/")
         self = (parts.first.flatMap { Area(rawValue: String($0)) } ?? area).definition.draft(parts)
     }
 }
 
-/// What the kit knows of an event: where it happens, what it carries, and what its answer carries.
+/// The definition of an event: its platform, its parameters, and the contents of its answer.
 package final class EventDefinition: Sendable {
-    /// The platform that has the event, for those that only one has.
+    /// The platform, for an event that only one has.
     package let platform: Platform?
     package let parameters: ParameterList
     package let needsInstant: Bool
     package let answersWithValue: Bool
-    /// What an implementation must declare for the event to reach it.
+    /// The capabilities that an implementation must declare to receive it.
     package let capabilities: @Sendable (Stimulus) -> [Capability]
 
     init(
@@ -96,17 +95,17 @@ package final class EventDefinition: Sendable {
 }
 
 extension Stimulus {
-    /// The platform on which it happens, where that is known.
+    /// The platform on which it happens, if known.
     package var platform: Platform? {
         event.definition.platform ?? traits.platform
     }
 
-    /// What an implementation must declare for the stimulus to reach it.
+    /// The capabilities that an implementation must declare to receive it.
     var capabilities: [Capability] { event.definition.capabilities(self) }
 }
 
 extension VectorDraft {
-    /// What an implementation must declare for the vector to apply, in the kit's order.
+    /// The capabilities that the vector requires, in the kit's order.
     package var capabilities: [Capability] {
         Set(stimuli.flatMap(\.capabilities)).union(context.capabilities).sorted()
     }

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// Something in an answer that is not as expected; `Attribution` decides which rule it breaks.
+/// An unexpected part of an answer; `Attribution` decides which rule it breaks.
 package struct Difference {
     /// The side of the answer that was checked.
     package var aspect: RuleBinding.Aspect = .content
@@ -9,13 +9,13 @@ package struct Difference {
     /// The lifecycle variable that differs, under its canonical name.
     package var variable: String?
     package var keyRule: Rule.ID?
-    /// What was expected; `nil`: absence.
+    /// The expected value; `nil` if absent.
     package let expected: JSONValue?
-    /// What was found; `nil`: absence.
+    /// The actual value; `nil` if absent.
     package let actual: JSONValue?
-    /// The actions of the calls expected, where other calls were sent.
+    /// The actions of the calls expected, if other calls were sent.
     package var expectedActions: JSONValue?
-    /// A sentence that says what was expected and what was found.
+    /// A sentence with the expected and the actual value.
     package let message: String
 
     package init(

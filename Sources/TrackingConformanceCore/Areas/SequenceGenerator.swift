@@ -1,10 +1,10 @@
 import TrackingConformanceJSON
 
-/// How sequences of an area's events come about that no one wrote, within what the documents define.
+/// The generator of sequences of an area's events, within what the documents define.
 struct SequenceGenerator: Sendable {
-    /// A random sequence that implementations with these capabilities can be asked, where there is one.
+    /// A random sequence that implementations with these capabilities can be asked, if there is one.
     let random: @Sendable (inout SplitMix64, Set<Capability>) -> VectorDraft
-    /// Whether the documents define what follows from the area's events in a sequence.
+    /// True if the documents define the effects of the area's events in a sequence.
     let isDefined: @Sendable (VectorDraft) -> Bool
 }
 
@@ -23,7 +23,7 @@ extension Area {
 }
 
 extension VectorDraft {
-    /// Whether the protocol allows every event of the sequence, and the documents define what follows from it.
+    /// True if the protocol allows every event of the sequence and the documents define its effect.
     package var isDefined: Bool {
         guard stimuli.allSatisfy(\.hasItsParameters) else { return false }
         let areas = Set(stimuli.map(\.event.area))
@@ -32,7 +32,7 @@ extension VectorDraft {
 }
 
 extension Stimulus {
-    /// Whether it carries the parameters that its event must have, each of the right form.
+    /// True if it carries its event's parameters, each of the right form.
     var hasItsParameters: Bool {
         event.definition.parameters.all.allSatisfy { parameter in
             parameters[parameter.name].map(parameter.form.accepts) ?? !parameter.isRequired
@@ -41,7 +41,7 @@ extension Stimulus {
 }
 
 extension SplitMix64 {
-    /// Whether something happens that happens so many times in a hundred.
+    /// True with a probability in percent.
     mutating func happens(_ percent: Int) -> Bool { Int(next() % 100) < percent }
 
     package mutating func number(in range: ClosedRange<Int>) -> Int {

@@ -1,13 +1,13 @@
 /// One vector, asked once.
 package struct Attempt: Sendable {
     package let vector: Vector
-    /// The position of the vector among all that an inquiry asks, counted from 0.
+    /// The position of the vector in the inquiry, counted from 0.
     package let index: Int
     /// The attempt's number among all attempts, counted from 0.
     package let number: Int
-    /// The pass that it belongs to, counted from 0.
+    /// Its pass, counted from 0.
     package let pass: Int
-    /// Whether an adapter makes it that was started as if on another host.
+    /// True if its adapter was started as if on another host.
     package let isElsewhere: Bool
 
     package init(_ vector: Vector, _ index: Int, number: Int, pass: Int = 0, elsewhere isElsewhere: Bool = false) {
@@ -21,7 +21,7 @@ package struct Attempt: Sendable {
     package struct Outcome: Sendable {
         package let attempt: Attempt
         package let result: VectorResult
-        /// The id of the vector that the same process was sent before, if any.
+        /// The id of the previous vector of the same process, if any.
         package let predecessor: String?
 
         package init(_ attempt: Attempt, _ result: VectorResult, predecessor: String? = nil) {

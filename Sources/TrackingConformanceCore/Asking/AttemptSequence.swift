@@ -1,9 +1,9 @@
-/// The vectors of a run in the order in which they are asked.
+/// The vectors of a run in the order of asking.
 ///
-/// Later passes are made when they are due, so that a run of many takes no more memory than a run of one.
+/// Later passes are created when due, so that a run of many takes no more memory than a run of one.
 package struct AttemptSequence: Sendable {
     private let order: RunOrder
-    /// The vectors that are run, in suite order.
+    /// The vectors to run, in suite order.
     private let indices: [Int]
     private var currentPass: [Int]
     private var generator: SplitMix64
@@ -21,7 +21,7 @@ package struct AttemptSequence: Sendable {
 
     package var count: Int { end - position }
 
-    /// Whether the next attempt is one for another host; `false` if none is left.
+    /// True if the next attempt is for another host; `false` if none is left.
     package var isElsewhere: Bool { position < end && order.isElsewhere(place.pass) }
 
     package var isSecondInARow: Bool { position < end && order.isRepeated && place.pass == 1 }
@@ -32,7 +32,7 @@ package struct AttemptSequence: Sendable {
         return (position / indices.count, position % indices.count)
     }
 
-    /// The next vector for a host, and its pass; `nil` if the next one belongs to another host, or none is left.
+    /// The next vector for a host, with its pass; `nil` if the next one is for another host, or none is left.
     package mutating func next(elsewhere isElsewhere: Bool = false) -> (index: Int, pass: Int)? {
         guard position < end else { return nil }
         let (pass, offset) = place
@@ -49,7 +49,7 @@ package struct AttemptSequence: Sendable {
 
     package mutating func close() { end = position }
 
-    /// An order that depends on the seed alone, whatever the standard library's own shuffle does.
+    /// An order that depends only on the seed, and not on the standard library's shuffle.
     private mutating func shuffled() -> [Int] {
         var shuffled = indices
         for last in indices.indices.reversed().dropLast() {

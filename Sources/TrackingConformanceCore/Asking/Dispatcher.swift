@@ -1,23 +1,23 @@
-/// The one queue: it hands the attempts of an inquiry out to the workers, and takes their outcomes.
+/// The one queue: it hands out the attempts of an inquiry to the workers and takes their outcomes.
 package actor Dispatcher {
     private let planning: Task<RunPlan, any Error>
     private var plan: RunPlan?
     private var handshake: Handshake?
-    /// What is asked, as far as it came; `nil` until an implementation has introduced itself.
+    /// The inquiry so far; `nil` until the handshake of an implementation.
     package private(set) var inquiry: (any Inquiry)?
     private var attemptCount = 0
-    /// The attempts that were handed out and have no outcome, by number.
+    /// The attempts handed out without an outcome, by number.
     private var pending: Set<Int> = []
-    /// The attempts that were handed out and not made, in order.
+    /// The attempts handed out and not made, in order.
     private var returned: [Attempt] = []
     private var warnings = WarningList()
     private var problems: [String] = []
     private var notRunReason = "the run ended before this vector"
     private var isStopped = false
-    /// The workers that wait for attempts that follow from outcomes of others.
+    /// The workers waiting for attempts that follow from others' outcomes.
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Creates a queue for a plan that may still be in the making while an adapter starts.
+    /// Creates a queue for a plan that may be incomplete while an adapter starts.
     package init(_ planning: Task<RunPlan, any Error>) {
         self.planning = planning
     }
@@ -26,13 +26,13 @@ package actor Dispatcher {
     package var hasHandshake: Bool { handshake != nil }
     package var implementation: ImplementationDescription? { handshake?.implementation }
 
-    /// Whether an attempt may come that no worker has taken.
+    /// True if an attempt may come that no worker has taken.
     package var hasPending: Bool { !returned.isEmpty || inquiry?.isFinished == false }
 
-    /// Whether the next attempt is one for an adapter that was started as if on another host.
+    /// True if the next attempt is for an adapter started as if on another host.
     package var isElsewhere: Bool { returned.first?.isElsewhere ?? inquiry?.isElsewhere ?? false }
 
-    /// Notes something that the report must mention besides the results.
+    /// Notes something to report besides the results.
     package func warn(_ warning: String) {
         warnings.add(warning)
     }
@@ -49,7 +49,7 @@ extension Dispatcher {
     /// Waits for the plan; `nil` if there is none.
     package func awaitPlan() async -> RunPlan? { try? await planning.value }
 
-    /// Learns which implementation answers, and waits for the plan; `nil` if there is none.
+    /// Takes the implementation's handshake and waits for the plan; `nil` if there is none.
     package func begin(_ handshake: Handshake) async -> RunPlan? {
         guard let plan = await awaitPlan() else { return nil }
         if self.handshake == nil {
@@ -68,10 +68,10 @@ extension Dispatcher {
 // MARK: - Attempts
 
 extension Dispatcher {
-    /// Takes outcomes, and hands out attempts.
+    /// Takes outcomes and hands out attempts.
     ///
-    /// A worker that is idle owes no outcome itself, so it waits for attempts that follow from outcomes of others. If
-    /// the result is empty although some were wanted, none are left for that host.
+    /// An idle worker owes no outcome itself, so it waits for attempts that follow from others' outcomes. If the result
+    /// is empty although some were wanted, none are left for that host.
     package func exchange(
         _ finished: [Attempt.Outcome],
         wanted: Int,
@@ -100,7 +100,7 @@ extension Dispatcher {
         var attempts = Array(returned.prefix { $0.isElsewhere == isElsewhere }.prefix(share))
         returned.removeFirst(attempts.count)
         guard returned.isEmpty else { return attempts }
-        // What is run twice in a row goes to one worker.
+        // Both runs of a vector in a row go to one worker.
         while attempts.count < share || !attempts.isEmpty && inquiry?.isSecondInARow == true,
             let attempt = inquiry?.next(number: attemptCount, elsewhere: isElsewhere)
         {
@@ -111,7 +111,7 @@ extension Dispatcher {
         return attempts
     }
 
-    /// Whether attempts for a host may follow from outcomes that other workers owe.
+    /// True if attempts for a host may follow from outcomes that other workers owe.
     private func mayFollow(elsewhere isElsewhere: Bool) -> Bool {
         pending.count > returned.count && inquiry?.isFinished == false && inquiry?.isElsewhere == isElsewhere
     }
@@ -126,7 +126,7 @@ extension Dispatcher {
         wakeAll()
     }
 
-    /// Takes back attempts that were not made, and learns why they may never be.
+    /// Takes back attempts that were not made, with the reason why they may never be.
     package func takeBack(_ attempts: [Attempt], because reason: String) {
         guard !isStopped else { return }
         returned = (returned + attempts).sorted { $0.number < $1.number }
@@ -151,7 +151,7 @@ extension Dispatcher {
 // MARK: - The end
 
 extension Dispatcher {
-    /// The run, as far as it came; `nil` if it never began.
+    /// The run so far; `nil` if it never began.
     package func run(wasInterrupted: Bool) -> Run? {
         guard let plan, let handshake, var inquiry else { return nil }
         if wasInterrupted { inquiry.close() }

@@ -1,9 +1,9 @@
-/// What answers: an implementation in this process, child processes, connections, a file of answers.
+/// A source of answers: an implementation in this process, child processes, connections, a file of answers.
 package protocol AnswerSource: Sendable {
-    /// Makes the attempts that a queue hands out, until it has no more.
+    /// Makes the attempts of a queue until it has no more.
     func answer(_ queue: Dispatcher) async throws(AdapterStartError)
 
-    /// Whether an implementation that has just been started answers each queue.
+    /// True if each queue is answered by a newly started implementation.
     var startsAfresh: Bool { get }
 }
 
@@ -11,7 +11,7 @@ extension AnswerSource {
     package var startsAfresh: Bool { false }
 }
 
-/// Why an adapter could not be started or did not complete its handshake.
+/// The reason why an adapter did not start or complete its handshake.
 package struct AdapterStartError: Error, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -20,12 +20,13 @@ package struct AdapterStartError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// The driver: it puts what is asked to what answers.
+/// The driver: it sends questions to a source of answers.
 package enum Driver {
-    /// Asks what a plan asks, which may still be in the making while the source starts, and judges it by its policy.
+    /// Asks the questions of a plan, which may be incomplete while the source starts, and judges the answers by its
+    /// policy.
     ///
-    /// Failures that may be due to what ran before them are run again, for as long as `time` says. `watch` is called
-    /// now and then with how far it came, from the first second on. The errors are why there is no plan, or else the
+    /// Failures that may be due to earlier vectors are run again, within the limits of `time`. `watch` is called with
+    /// the progress now and then, after the first second. The error is the reason why there is no plan, or else the
     /// `AdapterStartError` of the source.
     package static func run(
         _ planning: Task<RunPlan, any Error>,
@@ -58,9 +59,9 @@ package enum Driver {
         try await run(Task { plan }, on: source, retryingFor: time).run
     }
 
-    /// Asks what a plan asks until some time; `nil` if that had not begun by then.
+    /// Asks the questions of a plan until some time; `nil` if it had not begun by then.
     ///
-    /// What was not asked by then has no result. The error is why the source could not answer.
+    /// Questions not asked by then have no result. The error is the reason why the source could not answer.
     package static func run(
         _ plan: RunPlan,
         on source: some AnswerSource,

@@ -1,6 +1,6 @@
 /// An implementation in the same process, which answers one vector after another.
 package struct InProcessSource<Tested: Implementation>: AnswerSource where Tested: SendableMetatype {
-    /// Learns of each vector before it is asked.
+    /// Called with each vector before it is asked.
     private let announce: (@Sendable (Vector) -> Void)?
 
     package init(_ implementation: Tested.Type, announcing announce: (@Sendable (Vector) -> Void)? = nil) {

@@ -1,13 +1,13 @@
 import TrackingConformanceJSON
 
-/// For how long failures are run again.
+/// The time limits for running failures again.
 package struct RetryTime: Sendable {
-    /// After how long no vectors beyond the fewest are tried.
+    /// The time after which only the fewest vectors are tried.
     let patience: Duration
-    /// After how long none are tried at all: an adapter may take long to start.
+    /// The time after which none are tried: an adapter may take long to start.
     let limit: Duration
 
-    /// As long as a run should take at most for it.
+    /// The most that it should add to a run.
     package static let usual = RetryTime(patience: .seconds(3), limit: .seconds(20))
     package static let none = RetryTime(patience: .zero, limit: .zero)
     /// For the fewest vectors, however long they take.
@@ -16,39 +16,39 @@ package struct RetryTime: Sendable {
     package static let unlimited = RetryTime(patience: .seconds(86_400), limit: .seconds(86_400))
 }
 
-/// The search for failures that are due to what ran before them: some are run again, each alone in a fresh process.
+/// The search for failures due to earlier vectors: some are run again, each alone in a fresh process.
 ///
-/// Vectors that fail in the same way stand for each other, so the shortest of each kind is tried, and only where one
-/// passes alone, or fails otherwise, the others of its kind are tried, too. That alone does not tell a leak from
-/// chance: what is a leak answers alike however often it is asked alone, and fails again when the whole is run again.
+/// Vectors that fail in the same way represent each other, so the shortest of each kind is tried, and the others only
+/// if that one passes alone or fails differently. That alone does not distinguish a leak from chance: with a leak, a
+/// vector alone is always answered alike, and fails again when the whole is run again.
 struct LeakSearch<Source: AnswerSource> {
     private let plan: RunPlan
     private let source: Source
     private let time: RetryTime
     private let start = ContinuousClock.now
 
-    /// The kinds of failures that are tried, those of most vectors first.
+    /// The number of kinds of failures to try, those of most vectors first.
     private static var mostKinds: Int { 6 }
-    /// The vectors that are tried although others took long.
+    /// The number of vectors to try even if others took long.
     private static var fewest: Int { mostKinds }
-    /// How often what passed alone is asked alone again.
+    /// The number of times that a vector that passed alone is asked alone again.
     private static var repetitions: Int { 4 }
 
-    /// What came of the failures that were tried again.
+    /// The outcome of trying failures again.
     private struct Trial {
         var tried = 0
         /// The number of kinds with a vector that was run.
         var kinds = 0
-        /// The kinds whose shortest vector depends on others.
+        /// The number of kinds whose shortest vector depends on others.
         var leakingKinds = 0
-        /// The failures that passed alone or failed otherwise, as they were, with what became of them alone.
+        /// The failures that passed alone or failed differently, each with its original result and the one alone.
         var suspects: [(place: Int, result: VectorResult, alone: VectorResult)] = []
-        /// Whether time was short for vectors that fail like one that depends on others.
+        /// True if time was short for vectors that fail like one that depends on others.
         var isCutShort = false
-        /// What was noticed at the trials that counts against conformance, such as a crash.
+        /// Problems in the trials that count against conformance, such as a crash.
         var problems: [String] = []
 
-        /// Whether most failures, or an unknown number, may be due to what ran before them.
+        /// True if most failures, or an unknown number, may be due to earlier vectors.
         var isLeaky: Bool { leakingKinds > 0 && (isCutShort || 2 * leakingKinds >= kinds) }
     }
 
@@ -58,7 +58,7 @@ struct LeakSearch<Source: AnswerSource> {
         self.time = time
     }
 
-    /// Marks the failures of a run that are due to what ran before them.
+    /// Marks the failures of a run that are due to earlier vectors.
     func mark(_ run: inout Run) async {
         var (results, trial) = (run.unlisted, Trial())
         guard source.startsAfresh, plan.order.passesHere == 1, results.count(where: \.wasRun) > 1 else { return }
@@ -94,8 +94,8 @@ struct LeakSearch<Source: AnswerSource> {
         ContinuousClock.now - start < (tried < Self.fewest ? time.limit : time.patience)
     }
 
-    /// The places of the results that count against conformance, those with the same first difference together and the
-    /// shortest vectors first.
+    /// The places of the results that count against conformance, grouped by their first difference and the shortest
+    /// vectors first.
     private func kinds(of results: [VectorResult]) -> [[Int]] {
         let failures = results.indices.filter { place in
             let result = results[place]
@@ -107,7 +107,7 @@ struct LeakSearch<Source: AnswerSource> {
             .sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
     }
 
-    /// What becomes of a vector alone, if it passes or fails otherwise; `nil` where it does not.
+    /// The result of a vector alone, if it then passes or fails differently; otherwise `nil`.
     private func otherwise(_ result: VectorResult, _ problems: inout [String]) async -> VectorResult? {
         guard let run = await alone(result.vector), let other = run.results.first else { return nil }
         for problem in run.problemsOfRun where !problems.contains(problem) { problems.append(problem) }
@@ -127,7 +127,7 @@ struct LeakSearch<Source: AnswerSource> {
 // MARK: - Leak or chance
 
 extension LeakSearch {
-    /// Whether failures that passed alone, or failed otherwise, are due to what ran before them or to chance.
+    /// The reason why failures passed alone or failed differently: earlier vectors or chance.
     private func unsteadiness(of suspects: [(place: Int, result: VectorResult, alone: VectorResult)]) async
         -> Unsteadiness
     {
@@ -140,7 +140,7 @@ extension LeakSearch {
                 guard again.isLike(alone) else { return .chance }
             }
         }
-        // By chance a single one could well fail again once.
+        // By chance a single one may well fail again once.
         for _ in 0..<(suspects.count < 3 ? 2 : 1) {
             guard await areFailingAgain(suspects.map(\.result.vector.id)) else { return .unknown }
         }
@@ -156,10 +156,10 @@ extension LeakSearch {
 }
 
 extension VectorResult {
-    /// Whether the implementation was asked.
+    /// True if the implementation was asked.
     var wasRun: Bool { verdict != .notApplicable && verdict != .notRun }
 
-    /// What differs first, without values.
+    /// The first difference without its values.
     var firstDifference: String {
         guard let first = mismatches.first else { return "" }
         return "\(first.rule) \(vector.steps[first.step].stimulus.event.rawValue) \(first.path)"
@@ -173,7 +173,7 @@ extension VectorResult {
         }
     }
 
-    /// Whether it has the verdict and the differences of another one, whatever the values.
+    /// True if it has the verdict and the differences of another one, whatever the values.
     func isLike(_ other: VectorResult) -> Bool { verdict == other.verdict && shape == other.shape }
 
     func marked(asOtherwiseThan alone: VectorResult, because unsteadiness: Unsteadiness) -> VectorResult {
@@ -191,7 +191,7 @@ extension VectorResult {
         return " (\(first.line))"
     }
 
-    /// What differs, with counts, which never depend on the hour or on chance, and without any other values.
+    /// The differences, with counts, which never depend on the hour or on chance, but without other values.
     private var shape: Set<String> {
         Set(mismatches.map { "\($0.step) \($0.rule) \($0.path) \($0.count.map(String.init) ?? "")" })
     }

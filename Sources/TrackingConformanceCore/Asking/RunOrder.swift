@@ -1,9 +1,9 @@
-/// How often vectors are run, and in which order.
+/// The number of times that vectors are run, and their order.
 public struct RunOrder: Sendable, Equatable {
     /// The number of repetitions; with one, every vector is run once, in suite order.
     package let repetitions: Int
     private let seed: UInt64
-    /// Whether a last pass, in suite order, is made by an adapter that was started as if on another host.
+    /// True if a last pass, in suite order, uses an adapter started as if on another host.
     package let variesHost: Bool
 
     /// Every vector once, in suite order.
@@ -12,24 +12,24 @@ public struct RunOrder: Sendable, Equatable {
     /// Creates an order.
     ///
     /// With two repetitions or more, every vector is run twice directly in a row, in suite order; then all vectors are
-    /// run in shuffled order, one time less than there are repetitions.
+    /// run in shuffled order, once fewer than there are repetitions.
     ///
     /// - Parameters:
     ///   - repetitions: The number of repetitions; with one, every vector is run once.
     ///   - seed: The seed of the shuffled orders.
-    ///   - variesHost: Whether every vector is run once more at the end, in suite order, with an adapter started in
+    ///   - variesHost: True if every vector is run once more at the end, in suite order, with an adapter started in
     ///     another time zone and locale.
     public init(repetitions: Int, seed: UInt64 = 1, variesHost: Bool = false) {
         (self.repetitions, self.seed, self.variesHost) = (repetitions, seed, variesHost)
     }
 
-    /// Whether every vector is run again directly after it was run first.
+    /// True if every vector is run again directly after its first run.
     var isRepeated: Bool { repetitions > 1 }
 
     /// The number of times that every vector is run on this machine as it is.
     var passesHere: Int { isRepeated ? repetitions + 1 : 1 }
 
-    /// The number of times that every vector is run, on whatever host.
+    /// The number of times that every vector is run on any host.
     package var passes: Int { passesHere + (variesHost ? 1 : 0) }
 
     func isElsewhere(_ pass: Int) -> Bool { variesHost && pass == passesHere }
@@ -43,7 +43,7 @@ public struct RunOrder: Sendable, Equatable {
     /// The option of the command that runs vectors in several orders and on another host.
     package static let repeating = ["--repeat", "2"]
 
-    /// When a pass took place, as the end of a clause that begins with a verdict.
+    /// The time of a pass, as the end of a clause that begins with a verdict.
     func description(ofPass pass: Int) -> String {
         switch pass {
         case 0: "the first time"
@@ -53,10 +53,10 @@ public struct RunOrder: Sendable, Equatable {
     }
 }
 
-/// The questions of a run, and the terms on which their answers are judged.
+/// The questions of a run, and the terms for judging the answers.
 package struct RunPlan: Sendable {
     package let suite: Suite
-    /// The vectors that are run, in suite order; none for an exploration.
+    /// The vectors to run, in suite order; none for an exploration.
     package let vectors: [Vector]
     package let order: RunOrder
     package var policy: Policy

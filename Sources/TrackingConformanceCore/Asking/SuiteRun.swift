@@ -1,4 +1,4 @@
-/// A run: vectors of a suite, in an order, as often as the order says.
+/// A run: the vectors of a suite, in an order and with its repetitions.
 struct SuiteRun: Inquiry {
     private let vectors: [Vector]
     private let order: RunOrder
@@ -22,7 +22,7 @@ struct SuiteRun: Inquiry {
         outcomes = Array(repeating: VectorOutcomes(), count: vectors.count)
     }
 
-    /// Leaves out the vectors that require more than the implementation declares.
+    /// Leaves out vectors that require more than the implementation declares.
     mutating func begin(_ handshake: Handshake) {
         let applying = vectors.indices.filter { vectors[$0].applies(under: handshake) }
         sequence = AttemptSequence(of: applying, in: order)
@@ -56,12 +56,12 @@ struct SuiteRun: Inquiry {
     mutating func close() { sequence.close() }
 
     private func isFailure(_ result: VectorResult) -> Bool {
-        // The list of known failures is consulted only if its answer counts.
+        // The list of known failures is consulted only if it matters.
         guard stopsAtFirstFailure || result.verdict.fails(strict: true) else { return false }
         return policy.counts(policy.applied(to: result))
     }
 
-    /// A fair share of what is left if several workers make the attempts.
+    /// A fair share of the rest if several workers make the attempts.
     func share(of wanted: Int, finished: Int, workers: Int) -> Int {
         workers > 1 ? min(wanted, sequence.count / (2 * workers) + 1) : wanted
     }
@@ -85,7 +85,7 @@ extension SuiteRun {
         }
     }
 
-    /// The result of a vector that should have been run again: what speaks for the implementation is not known to last.
+    /// The result of a vector that should have been run again: a good one is not known to be stable.
     private static func unrepeated(_ result: VectorResult, because reason: String) -> VectorResult {
         guard !result.verdict.fails(strict: true) else { return result }
         return VectorResult(

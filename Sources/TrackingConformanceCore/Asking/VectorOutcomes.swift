@@ -1,12 +1,11 @@
-/// What became of one vector in all its attempts.
+/// The outcomes of one vector in all its attempts.
 ///
-/// The first result counts; a later one that differs from it shows that the vector depends on what ran before it, or on
-/// the host.
+/// The first result counts; a later one that differs shows that the vector depends on earlier vectors or on the host.
 struct VectorOutcomes: Sendable {
     private var first: Attempt.Outcome?
     private var differing: Attempt.Outcome?
 
-    /// Whether two attempts had different results.
+    /// True if two attempts had different results.
     var isUnstable: Bool { differing != nil }
 
     /// Takes the outcome of an attempt; a second one for the same attempt replaces it.
@@ -56,7 +55,7 @@ struct VectorOutcomes: Sendable {
 }
 
 extension Attempt.Outcome {
-    /// What became of the vector at this attempt.
+    /// The outcome of the vector in this attempt.
     fileprivate func clause(_ circumstances: String) -> String {
         let clause = "\(result.verdict.predicate) \(circumstances)"
         let first = result.mismatches.first { !$0.isRecord } ?? result.mismatches.first
@@ -65,7 +64,7 @@ extension Attempt.Outcome {
 }
 
 extension VectorResult {
-    /// Whether two results of a vector break the same rules at the same places; values may differ.
+    /// True if two results of a vector break the same rules at the same places; values may differ.
     fileprivate func breaksTheSame(as other: VectorResult) -> Bool {
         verdict == other.verdict
             && mismatches.elementsEqual(other.mismatches) {

@@ -1,23 +1,22 @@
 import TrackingConformanceJSON
 
-/// The decision which rule a difference breaks: a rule judges what it is about, and nothing else.
+/// The decision which rule a difference breaks: a rule judges only what it is about.
 ///
 /// The rule given at the key decides. Otherwise the rule named at the step, or else the vector's first one of the
-/// step's area, and the catalogue's binding may have a claim; of the two the less binding one has it, so that nothing
-/// that rests on a recommended reading counts against a required rule. What follows from an earlier difference stays
-/// with its rule.
+/// step's area, and the catalogue's binding may apply; of the two the less binding one does, so that nothing that rests
+/// on a recommended reading counts against a required rule. A consequence of an earlier difference stays with its rule.
 package struct Attribution {
     let catalogue: RuleCatalogue
     private let bindings: [Area: Bindings]
 
-    /// Bindings in the catalogue's order, by what they are about.
+    /// Bindings in the catalogue's order, by their subjects.
     private struct Bindings {
         typealias Row = (rule: Rule.ID, binding: RuleBinding)
 
-        /// Those of each variable and of any, and those of any, for a variable that has none of its own.
+        /// The bindings of each variable and of any, and those of any, for a variable without its own.
         let variables: [String: [Row]]
         let anyVariable: [Row]
-        /// Those of all other facts.
+        /// The bindings of all other facts.
         let others: [Row]
 
         init(_ rules: [Rule]) {
@@ -41,10 +40,10 @@ package struct Attribution {
         bindings = Dictionary(grouping: catalogue.rules, by: \.area).mapValues(Bindings.init)
     }
 
-    /// The rule that a difference breaks beside the others of its step.
+    /// The rule that a difference breaks, given the others of its step.
     ///
-    /// A count that is wrong as the flag is which reports what it counts breaks the flag's rule, if the catalogue has
-    /// its own follow from that one.
+    /// A count that is wrong together with the flag that reports what it counts breaks the flag's rule, if the
+    /// catalogue derives its own from that one.
     package func rule(
         for difference: Difference,
         among all: [Difference] = [],
@@ -52,7 +51,7 @@ package struct Attribution {
         of vector: Vector,
         after history: JudgingHistory
     ) -> Rule.ID? {
-        // What an unasked event changes at its own step follows from it, as all does after it.
+        // The changes at the step of an unasked event follow from it, as do all later ones.
         if difference.area(at: step.stimulus) == .lifecycle, let unasked = all.first(where: { $0.aspect == .unasked }) {
             return ownRule(for: unasked, at: step, of: vector, after: history)
         }
@@ -74,10 +73,10 @@ package struct Attribution {
     ) -> Rule.ID? {
         if let rule = history.cause(of: difference, at: step.stimulus) { return rule }
         let bound = binding(of: difference, for: step.stimulus, after: history)
-        // A form is a matter of its own rule, whatever the value rests on.
+        // A form belongs to its own rule, whatever the value rests on.
         if let bound, let condition = bound.condition, condition.isOfForm { return bound.rule }
         if let rule = difference.keyRule { return rule }
-        // Whatever the step is about, nothing at it asks for the call.
+        // Nothing in the step asks for the call, whatever the step is about.
         if difference.aspect == .unasked { return bound?.rule }
         let area = step.stimulus.event.area
         let named = step.rule ?? vector.rules.first { catalogue[$0]?.area == area }
@@ -92,10 +91,10 @@ package struct Attribution {
         return boundLevel < namedLevel ? bound.rule : named
     }
 
-    /// The rule of what the catalogue binds to none, in a sequence of which nobody said what it is about.
+    /// The rule of a difference without a binding in the catalogue, in a sequence that names no rule.
     ///
-    /// An exception breaks the rule of the calls that it prevents, or where none is due the rule against exceptions.
-    /// Where nothing is judged and no rule is against exceptions, it breaks none.
+    /// An exception breaks the rule of the calls that it prevents, or if none is due the rule against exceptions. If
+    /// nothing is judged and no rule is against exceptions, it breaks none.
     private func unnamedRule(
         for difference: Difference,
         at step: Vector.Step,
@@ -109,7 +108,7 @@ package struct Attribution {
         return bound(.content, "threw", at: step, after: history) ?? (expectation.isOpen ? nil : rule ?? common)
     }
 
-    /// The rule that is broken if none of the calls is sent that are expected at a step, whatever the vector is about.
+    /// The rule broken if none of the calls expected at a step is sent, whatever the vector is about.
     package func ruleOfCalls(at step: Vector.Step, after history: JudgingHistory) -> Rule.ID? {
         step.expectation?.calls.flatMap { calls in
             bound(.tracked, "calls", actions: .array(calls.map { .string($0.kind) }), at: step, after: history)
@@ -128,14 +127,14 @@ package struct Attribution {
         return boundRule(for: difference, at: step.stimulus, after: history)
     }
 
-    /// The rule that the catalogue binds a difference to, whatever the vector is about.
+    /// The rule to which the catalogue binds a difference, whatever the vector is about.
     package func boundRule(for difference: Difference, at stimulus: Stimulus, after history: JudgingHistory) -> Rule.ID?
     {
         binding(of: difference, for: stimulus, after: history)?.rule
     }
 
-    /// Whether a rule takes a difference where it is named: one that says nothing of it takes at a step what it judges
-    /// everywhere, or else everything, and takes nothing in the rest of a vector.
+    /// True if a rule takes a difference where it is named: one without `takes` takes all at a step if it has no
+    /// bindings, and otherwise none.
     private func takes(
         _ id: Rule.ID,
         _ difference: Difference,
@@ -164,7 +163,7 @@ package struct Attribution {
         return best
     }
 
-    /// Whether a binding goes before another: where one has a condition the less binding, or else the more particular.
+    /// True if a binding precedes another: the less binding if one has a condition, or else the more particular.
     private func isBetter(_ candidate: Bound, than current: Bound) -> Bool {
         let levels = (catalogue.level(of: candidate.rule), catalogue.level(of: current.rule))
         if candidate.condition != nil || current.condition != nil, levels.0 != levels.1 { return levels.0 < levels.1 }
@@ -173,7 +172,7 @@ package struct Attribution {
 }
 
 extension Difference {
-    /// Whether the crash flag is missing and so is one in this count, or is there and so is one too many.
+    /// True if the crash flag is missing and this count is one too low, or it is present and the count one too high.
     fileprivate func counts(_ flag: Difference) -> Bool {
         guard flag.variable == LifecycleVariable.didDetectCrash.rawValue,
             let expected = expected?.count, let actual = actual?.count
@@ -223,7 +222,7 @@ extension RuleBinding {
         }
     }
 
-    /// A pattern covers everything below the place it names.
+    /// A pattern covers everything below its place.
     fileprivate static func matches(_ pattern: [String], _ path: [String]) -> Bool {
         pattern.count <= path.count && zip(pattern, path).allSatisfy { $0 == "*" || $0 == $1 }
     }

@@ -24,7 +24,7 @@ package struct CallComparison {
         return differences
     }
 
-    /// Whether the calls are the push calls expected, in their order and to the byte: they need no pairing.
+    /// True if the calls are the push calls expected, in their order and to the byte: they need no pairing.
     private func areSame(_ actual: [TrackingCall], _ expected: [ExpectedCall]) -> Bool {
         guard actual.count == expected.count else { return false }
         return zip(actual, expected).allSatisfy { actual, expected in
@@ -35,7 +35,7 @@ package struct CallComparison {
         }
     }
 
-    /// The difference of all calls of a step, which are others than expected, or not in their order.
+    /// The difference of all calls of a step, which are unexpected or in another order.
     private func difference(
         _ aspect: RuleBinding.Aspect,
         _ actual: [TrackingCall],
@@ -68,7 +68,7 @@ package struct CallComparison {
             return functionDifferences(actual, call, path: path, judgesName: true)
                 + PushDataComparison.differences(actual.data, expected: call.data, path: path + ["data"])
         case .lifecycle(let name, let data):
-            // The name of a lifecycle call is not documented: such calls are told apart by their type.
+            // The name of a lifecycle call is undocumented: the type distinguishes such calls.
             let isOrdinary = data.preferred(.type) == nil
             return functionDifferences(actual, .track(name, JSONObject()), path: path, judgesName: isOrdinary)
                 + LifecycleComparison.differences(actual.data, expected: data, path: path + ["data"])
@@ -115,13 +115,13 @@ extension ExpectedCall {
 }
 
 extension TrackingCall {
-    /// What tells the call apart from others of its step: the action of a push call, the type of a lifecycle call.
+    /// The mark of the call among others of its step: the action of a push call, the type of a lifecycle call.
     fileprivate var kind: String {
         let key = function == TrackingFunction.track.rawValue ? LifecycleVariable.type.rawValue : "action"
         return Self.kind(data[key])
     }
 
-    /// The kind that an action or a type stands for, which may be text or a number.
+    /// The kind for an action or a type, which may be text or a number.
     fileprivate static func kind(_ value: JSONValue?) -> String {
         switch value?.content {
         case .string(let text): text
@@ -131,11 +131,11 @@ extension TrackingCall {
     }
 }
 
-/// Which call that was made answers to which call expected.
+/// The pairing of the calls made with those expected.
 private struct CallPairing {
-    /// Indices of calls that answer to each other, by the index expected.
+    /// Indices of paired calls, by the index expected.
     var pairs: [(expected: Int, actual: Int)] = []
-    /// Whether other calls were sent than expected, and not only a call with something wrong in it.
+    /// True if other calls were sent than expected, not only a call with something wrong in it.
     let isOtherSet: Bool
 
     init(expected: [String], actual: [String]) {

@@ -24,7 +24,7 @@ enum CallSummary {
         }
     }
 
-    /// An id bare where it is a plain word, as JSON where it is anything else.
+    /// An id without quotes if it is a plain word, or else as JSON.
     private static func id(_ value: JSONValue) -> String {
         guard let text = value.string, !text.isEmpty, text.utf8.count <= 20,
             text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "z")).contains($0) })

@@ -1,9 +1,9 @@
 package import TrackingConformanceJSON
 
 extension Judge {
-    /// Whether a result, where it stands in its line, differs in nothing from what a vector expects.
+    /// True if a result, compared in its line, differs in nothing from a vector's expectations.
     ///
-    /// Most results do not, and nothing is made of them. One that does not pass here is decoded and judged: it may be
+    /// Most results do not differ and are never decoded. One that does not pass here is decoded and judged: it may be
     /// accepted all the same.
     package func passes(_ result: JSONNode, _ vector: Vector) -> Bool {
         guard !result.has("unsupported"), var answers = result["steps"]?.elements else { return false }
@@ -16,11 +16,11 @@ extension Judge {
     }
 }
 
-/// The comparison of answers, where they stand in their line, with what the steps of a vector expect.
+/// The comparison of answers, in their line, with the expectations of a vector's steps.
 private struct ComparisonInLine {
-    /// Which function push calls must use, as far as it is known from the calls so far.
+    /// The function that push calls must use, as far as known from the calls so far.
     private var pushFunction = PushFunction.asExpected
-    /// Whether the first push call decides which.
+    /// True if the first push call decides which.
     private var isUndecided: Bool
 
     init(in context: RunContext) {
@@ -78,7 +78,7 @@ private struct ComparisonInLine {
             return call.function.isText(wanted.function) && (wanted.name == nil || call.has(name: wanted.name))
                 && call.data.isSame(as: wanted.data)
         case .lifecycle(let name, let data):
-            // Several calls answer to those expected by their kinds.
+            // Several calls are paired with those expected by their kinds.
             return call.function.isText(TrackingFunction.track.rawValue) && data.accepts(call.data)
                 && (call.has(name: name) || data.preferred(.type) != nil)
                 && (count == 1 || call.isTrack(ofKind: expected.kind))

@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// The comparison of what was observed with what a vector expects.
+/// The comparison of observations with a vector's expectations.
 package struct Judge: Sendable {
     let attribution: Attribution
 
@@ -19,11 +19,11 @@ package struct Judge: Sendable {
         return Judgement(verdict: verdict(of: mismatches), mismatches: mismatches)
     }
 
-    /// Finds the rules that the differences break, which depends on what the steps before them have shown.
+    /// Finds the rules that the differences break, which depend on the steps before them.
     private func mismatches(of steps: [JudgedStep], in vector: Vector) -> [Mismatch] {
         var mismatches: [Mismatch] = []
         var history = JudgingHistory(in: vector.context)
-        // Nobody asks what the steps from the last difference on have shown.
+        // The steps from the last difference on are not needed.
         let told = (steps.lastIndex { $0.isToBeAttributed } ?? -1) + 1
         for (index, judged) in steps.enumerated() {
             if index < told { history.begin(judged.step, observing: judged.observation) }
@@ -41,7 +41,7 @@ package struct Judge: Sendable {
         return mismatches
     }
 
-    /// What differs at one step alone, whatever rule it breaks: each difference stands under the vector's first rule.
+    /// The differences at one step, whatever rules they break: each is listed under the vector's first rule.
     package func mismatches(of observation: Observation, at index: Int, of vector: Vector, among all: [Observation])
         -> [Mismatch]
     {
@@ -61,7 +61,7 @@ package struct Judge: Sendable {
     ) -> [Difference]? {
         if observation == step.documented { return [] }
         guard let expectation = step.expectation else {
-            // What is recorded is not judged, but for lifecycle calls that nothing asks for.
+            // Recorded facts are not judged, except lifecycle calls that nothing asks for.
             guard step.stimulus.event.area != .payload, let calls = observation.calls else { return nil }
             return UnaskedCalls(among: calls, at: step.stimulus).difference.map { [$0] }
         }
@@ -70,7 +70,7 @@ package struct Judge: Sendable {
         }
         switch observation {
         case .threw(let message, _):
-            // An exception that hides the calls counts as their absence; beside them it is judged by itself.
+            // An exception that hides the calls counts as their absence; otherwise it is judged by itself.
             let path = calls == nil ? [] : ["threw"]
             return (calls ?? []) + [Self.exception(message, path: path)]
         case .answered(_, let value):
@@ -96,7 +96,7 @@ package struct Judge: Sendable {
             + CallComparison(pushFunction: pushFunction).differences(sorted.others, expected: expected)
     }
 
-    /// The most binding rule that was broken decides.
+    /// The most binding broken rule decides.
     func verdict(of mismatches: [Mismatch]) -> Verdict {
         switch mismatches.map({ attribution.catalogue.level(of: $0.rule) }).max() {
         case .required: .failed
@@ -106,7 +106,7 @@ package struct Judge: Sendable {
         }
     }
 
-    /// An exception where the documents leave the outcome open, if the catalogue has a rule against exceptions.
+    /// The mismatch of an exception at an open step, if the catalogue has a rule against exceptions.
     private func thrown(
         _ message: String,
         at index: Int,
@@ -152,10 +152,10 @@ package struct Judge: Sendable {
 private struct JudgedStep {
     let step: Vector.Step
     let observation: Observation
-    /// What differs from what is expected; `nil` where nothing is expected.
+    /// The differences from the expectation; `nil` if there is none.
     let differences: [Difference]?
 
-    /// Whether anything needs a rule that it breaks.
+    /// True if any difference needs a rule that it breaks.
     var isToBeAttributed: Bool {
         guard let differences else { return observation.isException }
         return !differences.isEmpty
@@ -191,7 +191,7 @@ extension Judge {
         }
     }
 
-    /// The result of a vector for the answer of an adapter; one that cannot be used makes the vector errored.
+    /// The result of a vector for the answer of an adapter; an unusable one makes the vector errored.
     package func result(of answer: AdapterAnswer, for vector: Vector, milliseconds: Double) -> VectorResult {
         do throws(WireFormError) {
             let answer = try answer.run(stepCount: vector.steps.count)

@@ -1,13 +1,13 @@
 import TrackingConformanceJSON
 
-/// What the steps of a vector so far have shown: which facts were right and when, and which rules were broken by which.
+/// The history of a vector's steps: the facts that were right, with their steps, and the rules that others broke.
 package struct JudgingHistory {
     /// The steps at which a fact was right.
     private struct Sighting {
-        /// The first value that was there, and the last one.
+        /// The first value and the last one.
         private(set) var first: JSONValue?
         private(set) var value: JSONValue?
-        /// The step at which it was right last.
+        /// The last step at which it was right.
         private var last: PastStep
         var situation: Situation { last.situation }
 
@@ -18,33 +18,33 @@ package struct JudgingHistory {
         }
     }
 
-    /// The situation of a step, which all that is right there shares.
+    /// The situation of a step, shared by all facts that are right there.
     private final class PastStep: Sendable {
         let situation: Situation
 
         init(_ situation: Situation) { self.situation = situation }
     }
 
-    /// The variables that tell whether the clock of some data stands still.
+    /// The variables that show whether the clock of some data stands still.
     static let clockVariables: [LifecycleVariable] = [.hourOfDay, .dayOfWeek, .daysSinceLaunch]
 
     /// The keys of the ids of a notification, with those of push data.
     private static let keysOfIDs = [("_dId", "deliveryId"), ("_mId", "broadlogId")]
 
     private var situation: Situation
-    /// The facts that were right so far, by their subjects.
+    /// The facts right so far, by their subjects.
     private var seen: [String: Sighting] = [:]
-    /// All ids that earlier notifications had, by the key of push data.
+    /// All ids of earlier notifications, by the key of push data.
     private var ids: [String: [JSONValue]] = ["deliveryId": [], "broadlogId": []]
     /// The lifecycle variables of the step and of the last lifecycle call, without those of single events.
     private var variables: StandingVariables?
     private var lastVariables: StandingVariables?
-    /// What the step's notification carries.
+    /// The data of the step's notification.
     private var notification: JSONObject?
     private var broken: Set<Rule.ID> = []
     private var causes: [String: Rule.ID] = [:]
-    /// The rule under which a lifecycle event was not handled as expected: since then, the events counted by the
-    /// implementation are not those of the vector.
+    /// The rule under which a lifecycle event was mishandled: since then, the implementation counts other events than
+    /// the vector.
     private var derailment: Rule.ID?
     private let device: Device
 
@@ -98,7 +98,7 @@ package struct JudgingHistory {
         }
     }
 
-    /// Whether a value, or an id of a call, is one that was right at an earlier step.
+    /// True if a value, or an id of a call, was right at an earlier step.
     private func isCarried(_ difference: Difference) -> Bool {
         guard difference.isAboutCalls else {
             guard let actual = difference.actual else { return false }
@@ -111,7 +111,7 @@ package struct JudgingHistory {
         }
     }
 
-    /// Whether calls came for a notification without an id, and lack it as well.
+    /// True if calls came for a notification without an id and lack it as well.
     private func isIncomplete(_ difference: Difference) -> Bool {
         guard let notification, let calls = difference.actual?.array, !calls.isEmpty else { return false }
         return Self.keysOfIDs.contains { given, sent in
@@ -120,14 +120,14 @@ package struct JudgingHistory {
         }
     }
 
-    /// Whether a value stands as it did in the last lifecycle call, where the clock of the data stands still, too.
+    /// True if a value is that of the last lifecycle call and the clock of the data stands still, too.
     private func isStale(_ difference: Difference) -> Bool {
         guard let variables, let lastVariables, let variable = difference.variable else { return false }
         return Self.clockVariables.allSatisfy { stands($0, variables[$0.rawValue], lastVariables[$0.rawValue]) }
             && [lastVariables[variable], lastVariables[variable] ?? 0].contains(difference.actual)
     }
 
-    /// Whether a variable is what it was: days may be one off, because what is stored may be rounded to a second.
+    /// True if a variable is unchanged: days may differ by one, because stored times may be rounded to a second.
     private func stands(_ variable: LifecycleVariable, _ value: JSONValue?, _ before: JSONValue?) -> Bool {
         guard variable == .daysSinceLaunch, let value = value?.number?.integer, let before = before?.number?.integer
         else { return value == before }
@@ -135,7 +135,7 @@ package struct JudgingHistory {
         return !isBeyond && (-1...1).contains(difference)
     }
 
-    /// Whether a date is right but for its form, which is none that the variable may have.
+    /// True if a date is right except for its form, which the variable may not have.
     private func isRewritten(_ difference: Difference) -> Bool {
         guard let variable = difference.variable.flatMap(LifecycleVariable.init), let expected = difference.expected,
             let instant = expected.string.flatMap({ Instant($0) }),
@@ -165,7 +165,7 @@ package struct JudgingHistory {
         add(differences, of: observation, at: step, about: step.expectation?.subjects ?? [])
     }
 
-    /// The same, given what the step's expectation says something about.
+    /// The same, given the subjects of the step's expectation.
     mutating func add(
         _ differences: [(difference: Difference, rule: Rule.ID)],
         of observation: Observation,
@@ -180,7 +180,7 @@ package struct JudgingHistory {
             if isOfLifecycle, difference.isAboutCalls || isOfAnotherKind { derailment = derailment ?? rule }
         }
         if step.stimulus.event.isLifecycleEvent, let variables { lastVariables = variables }
-        // Of calls that are others than expected, and of a step that threw, nothing is known to be right.
+        // In unexpected calls, or at a step that threw, nothing is known to be right.
         let isComparable = differences.allSatisfy { !$0.difference.isAboutCalls }
         guard isComparable, case .answered(let calls, let value) = observation else { return }
         let wrong = Set(differences.map(\.difference.subject))
@@ -194,7 +194,7 @@ package struct JudgingHistory {
 }
 
 extension Difference {
-    /// What the difference is about, the same wherever it is met: a variable, a key of push data, the calls of a kind.
+    /// The subject of the difference, the same at all places: a variable, a key of push data, the calls of a kind.
     var subject: String {
         switch aspect {
         case .unasked: "unasked calls"
@@ -204,7 +204,7 @@ extension Difference {
         }
     }
 
-    /// Whether other calls were sent than expected.
+    /// True if other calls were sent than expected.
     var isAboutCalls: Bool { [.sent, .tracked, .unasked].contains(aspect) }
 
     /// The area of the rules that judge the difference: that of the step's event, except for an unasked lifecycle call.
@@ -241,7 +241,7 @@ extension Event {
 }
 
 extension Expectation {
-    /// What it says something about.
+    /// The subjects that it mentions.
     var subjects: Set<String> {
         var subjects: Set<String> = []
         if let calls { subjects.insert(Self.subject(ofCalls: .array(calls.map { .string($0.kind) }))) }

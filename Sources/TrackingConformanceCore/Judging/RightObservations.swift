@@ -1,18 +1,18 @@
-/// Observations that differ in nothing from what a vector expects, by which others of the same vector are judged.
+/// Observations that meet all expectations of a vector, by which others of the same vector are judged.
 ///
-/// Others are judged at the steps at which they are not the same, so that many of them take little more than what they
-/// change. It stays within one task.
+/// Others are judged only at the steps where they differ, so that the cost of many depends on their changes. It stays
+/// within one task.
 package final class RightObservations {
     fileprivate let vector: Vector
     fileprivate let observations: [Observation]
     fileprivate let pushFunction: PushFunction
-    /// The steps with push calls, whose function is a matter of all of them.
+    /// The steps with push calls, which must share one function.
     fileprivate let pushSteps: [Int]
     private let areJudged: [Bool]
     fileprivate let recorded: [[Mismatch]]
-    /// What each step's expectation says something about, as far as it was asked for.
+    /// The subjects of each step's expectation, as far as requested.
     private var subjects: [Set<String>?]
-    /// What the steps before each have shown, as far as it was asked for.
+    /// The history before each step, as far as requested.
     private var histories: [JudgingHistory]
 
     fileprivate init(
@@ -53,7 +53,7 @@ package final class RightObservations {
     }
 }
 
-/// An observation at a step, in the place of the one that is right there.
+/// An observation at a step, in place of the right one.
 package typealias ObservationChange = (step: Int, observation: Observation)
 
 extension Judge {
@@ -63,7 +63,7 @@ extension Judge {
         let pushFunction = PushFunction(in: vector.context, observations: observations)
         let differences = zip(vector.steps, observations).map { self.differences($1, at: $0, pushFunction) }
         guard differences.allSatisfy({ $0?.isEmpty ?? true }) else { return nil }
-        // What has come before matters to exceptions alone.
+        // Earlier steps matter only to exceptions.
         let none = JudgingHistory(in: vector.context)
         return RightObservations(
             observations,
@@ -87,7 +87,7 @@ extension Judge {
             return judge(observations, against: vector)
         }
         let differences = changes.map { self.differences($0.observation, at: vector.steps[$0.step], pushFunction) }
-        // Nobody asks what the steps from the last difference on have shown.
+        // The steps from the last difference on are not needed.
         let attributed = changes.indices.last { place in
             differences[place].map { !$0.isEmpty } ?? changes[place].observation.isException
         }

@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// Where in the life of an app a step of a vector stands.
+/// The situation of a vector's step in the life of an app.
 struct Situation: Sendable {
     private(set) var process = 0
     private(set) var install = 0
@@ -9,26 +9,26 @@ struct Situation: Sendable {
     private(set) var version: String?
     /// The seconds east of GMT of local time.
     private(set) var offset: Int?
-    /// Whether the step is the first lifecycle event of a new version, after a last one that was not a sleep.
+    /// True if the step is the first lifecycle event of a new version, after a last one that was not a sleep.
     private(set) var isUpdateAfterCrash = false
     /// The number of lifecycle events so far that must be ignored.
     private(set) var refusals = 0
-    /// Whether the step is the first lifecycle event of its process.
+    /// True if the step is the first lifecycle event of its process.
     private(set) var isOpening = false
-    /// Whether the last launch or wake is one that reports a crash.
+    /// True if the last launch or wake reports a crash.
     private(set) var hasDetected = false
 
     private var zone: String
     private var hasOpened = false
     private var startedVersion: String?
-    /// Whether the last lifecycle event of the install was a launch or a wake.
+    /// True if the last lifecycle event of the install was a launch or a wake.
     private var isAwake = false
 
     init(zone: String) {
         self.zone = zone
     }
 
-    /// Takes what happens at a step, and what is expected to be reported.
+    /// Takes the event of a step and the expected report.
     mutating func begin(_ step: Vector.Step) {
         let stimulus = step.stimulus
         zone = stimulus.zone ?? zone

@@ -1,9 +1,9 @@
 import TrackingConformanceJSON
 
-/// The lifecycle calls sent at an event that is none of the lifecycle (LC-UNASKED), apart from the step's other calls.
+/// The lifecycle calls sent at an event of another area (LC-UNASKED), apart from the step's other calls.
 struct UnaskedCalls {
     private let calls: [TrackingCall]
-    /// The calls that the step's own expectation is about.
+    /// The calls that the step's own expectation covers.
     let others: [TrackingCall]
 
     init(among calls: [TrackingCall], at stimulus: Stimulus) {
@@ -37,7 +37,7 @@ struct UnaskedCalls {
 }
 
 extension Stimulus {
-    /// Whether the module may send a lifecycle call for the event.
+    /// True if the module may send a lifecycle call for the event.
     var mayBeReported: Bool {
         guard case .lifecycle(let event) = event else { return false }
         switch event {

@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 
 extension FileDecoder {
-    /// Reads what a step expects; the calls that many steps of a file expect are decoded once.
+    /// Reads a step's expectation; calls that many steps of a file expect are decoded once.
     mutating func expectation(_ value: JSONNode, of stimulus: Stimulus, catalogue: RuleCatalogue) -> Expectation? {
         let isOfStimulus = value.has("value") || value.has("unjudged")
         guard !isOfStimulus else { return decodedExpectation(value, of: stimulus, catalogue: catalogue) }

@@ -87,7 +87,7 @@ extension FileDecoder {
 // MARK: - Steps
 
 extension FileDecoder {
-    /// A rule under which a step is judged, with its level if the catalogue has it.
+    /// The rule under which a step is judged, with its level if the catalogue has it.
     private typealias JudgedRule = (id: Rule.ID, level: Rule.Level?)
 
     private mutating func step(_ value: JSONNode, _ first: JudgedRule?, _ catalogue: RuleCatalogue) -> Vector.Step? {
@@ -124,14 +124,14 @@ extension FileDecoder {
         )
     }
 
-    /// Reads a file of steps without expectations, as `new --from` takes it: an array, or an object with a context.
+    /// Reads a file of steps without expectations, for `new --from`: an array, or an object with a context.
     mutating func draft(_ root: JSONNode) -> (context: RunContext, stimuli: [Stimulus])? {
         if let steps = root.array { return (RunContext(), steps.compactMap { draftedStimulus($0) }) }
         guard let draft = object(root, "a draft", required: ["steps"], optional: ["context"]) else { return nil }
         return (context(draft["context"]), array(draft, "steps").compactMap { draftedStimulus($0) })
     }
 
-    /// Reads the sequences of a vector file, whatever it expects of them and whatever rules it names.
+    /// Reads the sequences of a vector file, regardless of its expectations and rules.
     mutating func drafts(_ root: JSONNode) -> [VectorDraft.InFile]? {
         guard let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
         else { return nil }
@@ -244,7 +244,7 @@ extension FileDecoder {
         }
     }
 
-    /// A question after the id that was meant, where the topic in it is misspelt.
+    /// A question about the id meant, if its topic is misspelt.
     private func idMeant(by id: String, topic: String) -> String {
         let components = id.split(separator: "/")
         let depth = topic.split(separator: "/").count
@@ -259,7 +259,7 @@ extension FileDecoder {
         report(.wrongForm, "a vector has 1 to 500 steps, not \(steps.count)", at: value?.offset)
     }
 
-    /// Every event and context needs its capability, so that no adapter is judged by what it did not offer.
+    /// Every event and context needs its capability, so that no adapter is judged by what it does not declare.
     private mutating func capabilities(
         of vector: JSONNode,
         steps: [Vector.Step],
@@ -275,7 +275,7 @@ extension FileDecoder {
             }
         }
         let needed = bySteps + context.capabilities
-        // Of an empty list, what it lacks says more.
+        // For an empty list, the missing ones say more.
         if needed.isEmpty { checkFilled(vector, "requires") }
         let missing = needed.filter { !declared.contains($0) }
         guard !missing.isEmpty else { return declared }

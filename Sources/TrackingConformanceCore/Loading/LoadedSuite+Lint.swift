@@ -2,10 +2,10 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 extension LoadedSuite {
-    /// Every problem of the suite: those of its files, their canonical form, versions and time zones that do not exist,
-    /// rules without vectors, and vectors that name a rule about something else.
+    /// Every problem of the suite: those of its files, their canonical form, invalid versions and time zones, rules
+    /// without vectors, and vectors that name an unrelated rule.
     package func lint() -> [Diagnostic] {
-        // A finding that follows from a problem of the same file is no news.
+        // A diagnostic that follows from another in the same file adds nothing.
         let faulty = Set(diagnostics.map(\.location.file))
         return diagnostics + unconfirmedVectors() + impossibleVersions() + unknownZones() + unexplainedSetbacks()
             + strangeEvents()
@@ -13,7 +13,7 @@ extension LoadedSuite {
             + suite.unrelatedRules.filter { !faulty.contains($0.location.file) }
     }
 
-    /// Versions that a vector cannot have been added in: later ones, and those that no new vector makes.
+    /// Versions in which a vector cannot have been added: later ones, and those that new vectors never make.
     private func impossibleVersions() -> [Diagnostic] {
         // A version that cannot be read is a problem of its own.
         let isKnown = suite.version > Version(0, 0, 0)
@@ -32,7 +32,7 @@ extension LoadedSuite {
         }
     }
 
-    /// Steps whose instant is earlier than that of the step before, and that do not say so.
+    /// Steps whose instant is earlier than that of the step before, without a remark.
     private func unexplainedSetbacks() -> [Diagnostic] {
         suite.vectors.flatMap { vector -> [Diagnostic] in
             var latest: Instant?
@@ -55,7 +55,7 @@ extension LoadedSuite {
         }
         let unknown = zones.filter { !TimeZones.isKnown($0.name) }
         let names = Set(unknown.map(\.name))
-        // Several names that are all unknown are no misspellings.
+        // Several unknown names, without a known one, are no misspellings.
         if let first = unknown.first, names.count > 2, Set(zones.map(\.name)).subtracting(names).isSubset(of: ["UTC"]) {
             let message = "this machine has no time zone data: it knows none of the \(names.count) zones of the suite"
             let advice = "install its tzdata, or correct the environment variable TZDIR"
@@ -67,7 +67,7 @@ extension LoadedSuite {
         }
     }
 
-    /// Vectors of which no step happens on the platform that their topic names.
+    /// Vectors without a step on the platform that their topic names.
     private func strangeEvents() -> [Diagnostic] {
         suite.vectors.compactMap { vector in
             let named = vector.topic.split(separator: "/").compactMap { Platform(rawValue: String($0)) }
@@ -110,7 +110,7 @@ extension LoadedSuite {
 }
 
 extension Vector {
-    /// The platforms on which its steps happen; every one where no step names any.
+    /// The platforms on which its steps happen; all if no step names one.
     package var platforms: Set<Platform> {
         let named = Set(steps.compactMap(\.stimulus.platform))
         return named.isEmpty ? Set(Platform.allCases) : named
@@ -130,7 +130,7 @@ extension LoadedSuite {
         }
     }
 
-    /// Causes that match no rule other than the one that follows.
+    /// Bases that match no rule other than the one that follows from them.
     func unknownCauses() -> [Diagnostic] {
         suite.catalogue.rules.flatMap { rule in
             let others = suite.catalogue.rules.map(\.id.rawValue).filter { $0 != rule.id.rawValue }
@@ -144,7 +144,7 @@ extension LoadedSuite {
 }
 
 extension SourceText {
-    /// The place at which the text departs from its canonical form, if it does; `nil` where it is not JSON.
+    /// The place at which the text departs from its canonical form, if it does; `nil` if it is not JSON.
     ///
     /// `format` finds the files of a suite by itself, and no others.
     func formatDiagnostic(isAdded: Bool = false) -> Diagnostic? {

@@ -1,11 +1,11 @@
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A suite as its files have it, with every problem of every file.
+/// A suite as read from its files, with every problem of every file.
 package struct LoadedSuite {
     /// The suite, as far as it could be read.
     package let suite: Suite
-    /// What was found, file by file.
+    /// The problems found, file by file.
     package let diagnostics: [Diagnostic]
     var vectorTexts: [SourceText] { vectorFiles.map(\.text) }
     let vectorFiles: [SourceFile]
@@ -94,13 +94,13 @@ extension LoadedSuite {
 
 private struct VectorFilePlace: Sendable {
     let path: String
-    /// The topic that its place asks for; `nil` for a file that was named by itself.
+    /// The topic for its place; `nil` for a file named by itself.
     let topic: String?
-    /// Whether it was added to those of the suite, which does not list it.
+    /// True if it was added to the files of the suite, which does not list it.
     var isAdded = false
 }
 
-/// One vector file, decoded without a look at any other.
+/// One vector file, decoded independently of the others.
 private struct DecodedVectorFile: Sendable {
     let place: VectorFilePlace
     let vectors: [Vector]
@@ -122,7 +122,7 @@ private struct DecodedVectorFile: Sendable {
     }
 }
 
-/// What was read and found so far.
+/// The contents and problems read so far.
 private struct Assembly {
     private(set) var catalogue = RuleCatalogue(rules: [], documents: [], outOfScope: [:])
     private(set) var file = SuiteFile(version: Version(0, 0, 0), corrections: [])
@@ -132,7 +132,7 @@ private struct Assembly {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var vectorFiles: [SourceFile] = []
     private(set) var otherTexts: [SourceText] = []
-    /// The number of vectors of each topic whose vectors could all be read.
+    /// The number of vectors of each topic whose vectors were all readable.
     private var counts: [String: Int] = [:]
 
     /// Reads the rules and `suite.json`, and finds the vector files.
@@ -153,7 +153,7 @@ private struct Assembly {
         }
     }
 
-    /// Leaves out the files of topics in which no vector can match one of some patterns, unless there are no patterns.
+    /// Leaves out the files of topics in which no vector can match a pattern, unless there are no patterns.
     mutating func keepFiles(for patterns: [IDPattern]) {
         guard !patterns.isEmpty else { return }
         files.removeAll { file in
@@ -171,7 +171,7 @@ private struct Assembly {
         counts[topic] = file.vectors.count
     }
 
-    /// Reads one file with a closure, and keeps it with what is found in it.
+    /// Reads one file with a closure and keeps it with its problems.
     private mutating func read<Content>(
         _ path: String,
         _ body: (inout FileDecoder, JSONNode) -> Content?
@@ -201,7 +201,7 @@ private struct Assembly {
         return RuleCatalogue(rules: rules, documents: documents ?? [], outOfScope: outOfScope)
     }
 
-    /// The vector files below a directory, sorted by topics, which is suite order.
+    /// The vector files below a directory, sorted by topic, which is suite order.
     private mutating func vectorFiles(in directory: String) -> [VectorFilePlace] {
         guard let paths = FileSystem.paths(below: directory) else {
             let place = TextLocation(file: directory, line: 1, column: 1)
@@ -214,7 +214,7 @@ private struct Assembly {
         return SuiteLocation.topics(of: paths).map { VectorFilePlace(path: "\(directory)/\($0).json", topic: $0) }
     }
 
-    /// Finds ids of rules and vectors that stand twice.
+    /// Finds duplicate ids of rules and vectors.
     mutating func checkIDs() {
         checkDistinct("rule", catalogue.rules.map { rule in (rule.id.rawValue, { rule.location }) })
         checkDistinct("vector", vectors.map { vector in (vector.id, { vector.location }) })

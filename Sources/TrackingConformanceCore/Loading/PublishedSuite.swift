@@ -4,7 +4,7 @@ package import TrackingConformanceJSON
 package struct PublishedSuite: Sendable {
     package let version: Version
     private let vectors: [Vector]
-    /// The files that cannot be decoded any more, so that nothing can be said about their vectors.
+    /// The files that can no longer be decoded, so that nothing is known about their vectors.
     private let undecodable: [Diagnostic]
 
     package init(suiteFile: SourceText, vectorFiles: [(topic: String, text: SourceText)], catalogue: RuleCatalogue) {
@@ -15,7 +15,7 @@ package struct PublishedSuite: Sendable {
             var decoder = FileDecoder(text)
             let decoded = decoder.vectors(ofTopic: topic, catalogue: catalogue)
             vectors += decoded
-            // What the format asks for since then does not keep the vectors from being compared.
+            // Later requirements of the format do not prevent a comparison of the vectors.
             if let first = decoder.diagnostics.first, decoded.count != Self.vectorCount(of: text) {
                 let message = "this file cannot be compared with the suite, because it cannot be decoded"
                 undecodable.append(Diagnostic(.published, "\(message): \(first.message)", at: first.location))
@@ -29,7 +29,7 @@ package struct PublishedSuite: Sendable {
         (try? JSONParser.parse(file.bytes))?["vectors"]?.array?.count
     }
 
-    /// What a state of the suite may not have changed since then.
+    /// The forbidden changes in a suite since then.
     ///
     /// A changed vector needs a new major version or a correction, a removed one a new major version, and a new one a
     /// new minor version.

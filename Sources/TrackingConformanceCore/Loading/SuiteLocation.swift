@@ -11,7 +11,7 @@ package struct SuiteLocation: Sendable {
 
     package var file: String { vectors + "/suite.json" }
 
-    /// The topics of the vector files among some paths, in suite order; other files say something of the suite.
+    /// The topics of the vector files among some paths, in suite order; other files are about the suite.
     package static func topics(of paths: [String]) -> [String] {
         paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map {
             String($0.dropLast(5))
@@ -24,7 +24,7 @@ package struct SuiteLocation: Sendable {
         self.vectors = vectors
     }
 
-    /// The suite in a directory that is laid out like the kit's own: `Conformance/Rules` and `Vectors/v1`.
+    /// The suite in a directory laid out like the kit's own: `Conformance/Rules` and `Vectors/v1`.
     package init(directory: String) {
         let prefix = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
         self.init(rules: prefix + "Conformance/Rules", vectors: prefix + "Vectors/v1")
@@ -33,12 +33,12 @@ package struct SuiteLocation: Sendable {
     /// A directory beside that of the rules, such as `Conformance/Faults`.
     package func directory(named name: String) -> String { "\(FileSystem.parent(of: rules))/\(name)" }
 
-    /// Whether both directories are there.
+    /// True if both directories exist.
     package var exists: Bool {
         [rules + "/documents.json", file].allSatisfy(FileSystem.exists)
     }
 
-    /// The file without which the directory of a suite has none; `nil` if there is a suite, or nothing of one.
+    /// The missing file that makes a suite incomplete; `nil` if it is complete or there is nothing of one.
     package var lostFile: String? {
         guard [rules, vectors].contains(where: FileSystem.isDirectory) else { return nil }
         return [rules + "/documents.json", file].first { !FileSystem.exists($0) }
@@ -64,7 +64,7 @@ package struct SuiteLocation: Sendable {
         }
     }
 
-    /// The paths of the files of rules and vectors, to which those beside the rules are added by their directories.
+    /// The paths of the files of rules and vectors, and of those in directories beside the rules.
     package func files(beside names: [String]) -> [String] {
         ([rules, vectors] + names.map(directory)).flatMap { place in Self.files(below: place).map { "\(place)/\($0)" } }
     }
@@ -73,7 +73,7 @@ package struct SuiteLocation: Sendable {
         (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") }
     }
 
-    /// The suite that came with the program: in directories next to it, or in the package's resources.
+    /// The suite bundled with the program: in directories next to it, or in the package's resources.
     package static func bundled() -> SuiteLocation? {
         let beside = Program.path.map(FileSystem.parent).map { SuiteLocation(directory: $0) }
         if let beside, beside.exists { return beside }
@@ -86,12 +86,12 @@ package struct SuiteLocation: Sendable {
 
 /// The names in a suite that are not deprecated, for shells to complete.
 extension SuiteLocation {
-    /// The ids of the rules, in the order of their files; those of files that cannot be read are left out.
+    /// The ids of the rules, in the order of their files, without those of unreadable files.
     package var ruleIDs: [String] {
         Area.allCases.flatMap { Self.ids(of: "rules", in: "\(rules)/\($0.rawValue).json") }
     }
 
-    /// The ids of the vectors, in suite order; those of files that cannot be read are left out.
+    /// The ids of the vectors, in suite order, without those of unreadable files.
     package var vectorIDs: [String] {
         Self.topics(of: FileSystem.paths(below: vectors) ?? []).flatMap { topic in
             Self.ids(of: "vectors", in: "\(vectors)/\(topic).json")
@@ -109,7 +109,7 @@ extension SuiteLocation {
 
 /// The search for a resource bundle of this package.
 ///
-/// `Bundle.module` is not asked: it traps where the program was moved without its resources.
+/// `Bundle.module` is not used: it traps if the program was moved without its resources.
 package enum ResourceBundle {
     package static func directory(named name: String, holding file: String) -> String? {
         for place in Program.resourceDirectories {
@@ -123,11 +123,10 @@ package enum ResourceBundle {
 }
 
 extension Suite {
-    /// The ids of the vectors in unread files, which takes reading them; those of files that cannot be read are left
-    /// out.
+    /// The ids of the vectors in unread files, which takes reading them, without those of unreadable files.
     package var unreadIDs: [String] { unread.flatMap { SuiteLocation.ids(of: "vectors", in: $0.path) } }
 
-    /// The suite that came with the package, which is read once in the life of a process.
+    /// The suite bundled with the package, read once in each process.
     package static func bundled() throws(UnusableInput) -> Suite { try bundledSuite.get() }
 
     private static let bundledSuite = Result { () throws(UnusableInput) in
@@ -141,15 +140,15 @@ extension Suite {
 }
 
 extension Vector {
-    /// Where the vector stands in the checkout of the kit that was built, for an editor to open; where that is gone,
-    /// and for a vector from elsewhere, its location.
+    /// The place of the vector in the checkout of the kit that was built, for an editor to open; if that is gone, and
+    /// for a vector from elsewhere, its location.
     package var sourceLocation: TextLocation { location.inCheckout }
 }
 
 extension TextLocation {
-    /// The place in the checkout of the kit, if this one is in the copy that the build made.
+    /// The place in the checkout of the kit, if this one is in the build's copy.
     ///
-    /// An edit of the copy would be lost. Where the checkout is gone, and for any other file, it is the place itself.
+    /// An edit of the copy would be lost. If the checkout is gone, and for any other file, it is the place itself.
     package var inCheckout: TextLocation {
         let copies = [(RuleFiles.bundle, RuleFiles.source), (VectorFiles.bundle, VectorFiles.source)]
         for case (let bundle, let source?) in copies {

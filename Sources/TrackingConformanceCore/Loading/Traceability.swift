@@ -46,14 +46,14 @@ package struct Traceability: Sendable {
         passages.filter { $0.rules.contains(rule) }
     }
 
-    /// What was decided where the documents leave open what a rule says.
+    /// The decision on a rule that the documents leave open.
     package func decision(on rule: Rule.ID) -> String? { catalogue[rule]?.decision }
 }
 
 // MARK: - Lint
 
 extension Traceability {
-    /// Every problem of the passages: those of their files, their canonical form, and whatever is left untraced.
+    /// Every problem of the passages: those of their files, their canonical form, and anything untraced.
     package func lint() -> [Diagnostic] {
         diagnostics + texts.compactMap { $0.formatDiagnostic() } + emptyDocuments() + untracedRules()
     }

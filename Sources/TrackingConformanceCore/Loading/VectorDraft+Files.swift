@@ -9,19 +9,19 @@ extension VectorDraft {
 
     package struct InFile: Sendable {
         package let id: String
-        /// Whether no person has confirmed the vector yet.
+        /// True if the vector is unconfirmed.
         package let isUnconfirmed: Bool
         package let draft: VectorDraft
     }
 
-    /// Reads the sequences of a vector file, which someone named or which was found in a directory.
+    /// Reads the sequences of a vector file, named by a user or found in a directory.
     package static func all(inVectorFile path: String, found isFound: Bool = false) throws(UnusableInput) -> [InFile] {
         try FileDecoder(file: path, found: isFound).content { $0.drafts($1) }
     }
 }
 
 extension LoadedSuite {
-    /// Reads a vector file that is not written yet, so that it can be linted first.
+    /// Reads a vector file before it is written, so that it can be linted first.
     package init(vectorFile text: SourceText, topic: String, of suite: Suite) {
         var decoder = FileDecoder(text)
         let vectors = decoder.vectors(ofTopic: topic, catalogue: suite.catalogue)

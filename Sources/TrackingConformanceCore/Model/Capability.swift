@@ -10,11 +10,11 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     case parseIOS = "payload.parse.ios"
     /// The extraction of fields from an Android payload.
     case parseAndroid = "payload.parse.android"
-    /// The making of an iOS payload.
+    /// The composition of an iOS payload.
     case composeIOS = "payload.compose.ios"
-    /// The making of an Android payload.
+    /// The composition of an Android payload.
     case composeAndroid = "payload.compose.android"
-    /// The sender's rich-media setting of each platform, in the making of payloads.
+    /// The sender's rich-media setting of each platform in composed payloads.
     case composeRichMedia = "payload.compose.rich-media"
     /// Lifecycle tracking through the manual API.
     case lifecycle = "lifecycle"
@@ -22,10 +22,10 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     case lifecycleDictionary = "lifecycle.dictionary"
     /// Automatic lifecycle tracking.
     case lifecycleAuto = "lifecycle.auto"
-    /// A locale, a calendar and an hour cycle of the device that are not the usual ones.
+    /// An unusual locale, calendar or hour cycle of the device.
     case deviceLocale = "device.locale"
 
-    /// The capabilities, one of which every vector that requires this one also requires; none if it is tested alone.
+    /// The capabilities, one of which every vector requires with this one; none if it is tested alone.
     package var bases: [Capability] {
         switch self {
         case .pushSDKVersion: [.pushIOS, .pushAndroid]
@@ -35,7 +35,7 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
         }
     }
 
-    /// Whether a capability is listed before another.
+    /// Compares capabilities by the order of their list.
     public static func < (left: Capability, right: Capability) -> Bool { left.rank < right.rank }
 
     private var rank: Int { Capability.allCases.firstIndex(of: self) ?? 0 }

@@ -115,7 +115,7 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
         description = text
     }
 
-    /// A day before all others that are written so.
+    /// A day before all others in this form.
     static let first = CalendarDay("0000-01-01")
 
     /// Today, in UTC.
@@ -124,6 +124,6 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
         return CalendarDay(CivilTime.iso8601(ofDay: days))
     }
 
-    /// Whether a day comes before another: the form of ISO 8601 has the order of the days.
+    /// Compares days: the texts of ISO 8601 have the order of the days.
     package static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.description < right.description }
 }

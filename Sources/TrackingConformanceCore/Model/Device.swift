@@ -1,4 +1,4 @@
-/// A device's language and region settings, which no tracked value depends on (LC-LOCALE).
+/// A device's language and region settings, on which no tracked value depends (LC-LOCALE).
 public struct Device: Sendable, Equatable {
     /// The calendars by which a device counts years, months and days, named as Unicode names them.
     public enum Calendar: String, Sendable, CaseIterable {
@@ -20,7 +20,7 @@ public struct Device: Sendable, Equatable {
         case roc
     }
 
-    /// How a device counts the hours of a day.
+    /// The hour cycle of a device.
     public enum HourCycle: Int, Sendable, CaseIterable {
         /// Twice from 1 to 12.
         case twelve = 12
@@ -32,7 +32,7 @@ public struct Device: Sendable, Equatable {
     public var locale: String
     /// The calendar.
     public var calendar: Calendar
-    /// How the hours are counted.
+    /// The hour cycle.
     public var hourCycle: HourCycle
 
     /// The settings if a context names none: `en_US`, the Gregorian calendar, 24 hours.
@@ -43,7 +43,7 @@ public struct Device: Sendable, Equatable {
     /// - Parameters:
     ///   - locale: The locale, such as `ar_EG`.
     ///   - calendar: The calendar.
-    ///   - hourCycle: How the hours are counted.
+    ///   - hourCycle: The hour cycle.
     public init(locale: String, calendar: Calendar, hourCycle: HourCycle) {
         self.locale = locale
         self.calendar = calendar

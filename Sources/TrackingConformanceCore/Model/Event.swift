@@ -1,15 +1,15 @@
 import TrackingConformanceJSON
 
-/// What can happen to an implementation: the entry points that the documents name, area by area.
+/// An event for an implementation: one of the entry points that the documents name, area by area.
 public enum Event: Sendable, Hashable {
-    /// Something that push tracking answers with tracking calls.
+    /// An event of push tracking.
     case push(Push)
-    /// Something that is done with a payload.
+    /// An operation on a payload.
     case payload(Payload)
-    /// Something in the life of an app.
+    /// An event in the life of an app.
     case lifecycle(Lifecycle)
 
-    /// Feeds the event into a hash, as it is stored: texts would take longer.
+    /// Feeds the event into a hash as stored: texts would take longer.
     public func hash(into hasher: inout Hasher) {
         withUnsafeBytes(of: self) { hasher.combine(bytes: $0) }
     }
@@ -32,7 +32,7 @@ extension Event {
         case onResume = "android.onResume"
     }
 
-    /// The two directions in which payloads are handled.
+    /// The two directions of payload handling.
     public enum Payload: String, Sendable, CaseIterable {
         /// The extraction of the fields of a received payload.
         case parse = "payload.parse"
@@ -91,7 +91,7 @@ extension Event: RawRepresentable, CaseIterable {
         }
     }
 
-    /// The area whose rules say what must be observed.
+    /// The area whose rules apply to it.
     package var area: Area {
         switch self {
         case .push: .push

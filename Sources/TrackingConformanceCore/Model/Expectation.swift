@@ -1,10 +1,10 @@
 package import TrackingConformanceJSON
 
-/// What must be observed at a step.
+/// The required observation at a step.
 package struct Expectation: Sendable, Equatable {
-    /// The calls, in order, all of them; `nil` where they are not judged.
+    /// All calls, in order; `nil` if not judged.
     package var calls: [ExpectedCall]?
-    /// The value; `nil` where it is not judged.
+    /// The value; `nil` if not judged.
     package var value: ExpectedValue?
 
     package init(calls: [ExpectedCall]?, value: ExpectedValue? = nil) {
@@ -14,10 +14,10 @@ package struct Expectation: Sendable, Equatable {
 }
 
 extension Expectation {
-    /// Nothing: whatever is observed passes.
+    /// Nothing: any observation passes.
     package static let open = Expectation(calls: nil)
 
-    /// Whether whatever is observed passes.
+    /// True if any observation passes.
     package var isOpen: Bool { calls == nil && value == nil }
 }
 
@@ -36,7 +36,7 @@ package enum ExpectedValue: Sendable, Equatable {
 }
 
 extension Expectation {
-    /// The expectation as a vector file holds it.
+    /// The expectation as in a vector file.
     package var json: JSONValue {
         var members = JSONObject()
         members["calls"] = calls.map { .array($0.map(\.json)) }
@@ -52,7 +52,7 @@ extension Expectation {
         return .object(members)
     }
 
-    /// The lifecycle data that is expected of the calls and as the value.
+    /// The lifecycle data expected in the calls and as the value.
     package var ofLifecycle: [LifecycleExpectation] {
         let ofCalls = (calls ?? []).compactMap { call in
             if case .lifecycle(_, let data) = call { data } else { nil }

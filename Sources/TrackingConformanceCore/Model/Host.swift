@@ -1,15 +1,15 @@
 import TrackingConformanceSystem
 
-/// A machine on which an adapter runs, as its environment tells the adapter: its time zone and its locale.
+/// A machine on which an adapter runs, as its environment describes it: its time zone and its locale.
 ///
-/// What an implementation tracks depends on the device of a vector, and never on them.
+/// Tracked values depend on the device of a vector, and never on these.
 package struct Host: Sendable, Equatable {
-    /// The time zone, as `TZ` names it.
+    /// The time zone, for `TZ`.
     package let zone: String
-    /// The locale, as `LANG` and `LC_ALL` name it.
+    /// The locale, for `LANG` and `LC_ALL`.
     package let locale: String
 
-    /// The variables of the environment that make a process believe that it runs there.
+    /// The environment variables with which a process seems to run there.
     package var variables: [String: String] { ["TZ": zone, "LANG": locale, "LC_ALL": locale] }
 
     /// A host whose clock and language differ as much as possible from those of a machine.
@@ -25,6 +25,6 @@ package struct Host: Sendable, Equatable {
 }
 
 extension Host: CustomStringConvertible {
-    /// The variables, as a shell sets them.
+    /// The variables in the syntax of a shell.
     package var description: String { "TZ=\(zone) LANG=\(locale) LC_ALL=\(locale)" }
 }

@@ -8,7 +8,7 @@ package struct IDPattern: Sendable, CustomStringConvertible {
     let beginning: [UInt8]
     /// The bytes of every matching id after the last wildcard.
     let ending: [UInt8]
-    /// The most bytes without a wildcard that every id which matches has between two wildcards.
+    /// The most bytes without a wildcard that every matching id has between two wildcards.
     let middle: [UInt8]
     private let parts: [Part]
     private let literalCount: Int
@@ -32,16 +32,16 @@ package struct IDPattern: Sendable, CustomStringConvertible {
 
     package var isID: Bool { literalCount == parts.count }
 
-    /// Whether an id matches the pattern, from beginning to end.
+    /// True if an id matches the pattern, from beginning to end.
     ///
-    /// The time that it takes grows with the length of the id times that of the pattern at most, and a pattern with
-    /// more letters than the id is refused at once.
+    /// The time grows at most with the length of the id times that of the pattern, and a pattern with more letters than
+    /// the id is rejected at once.
     package func matches(_ id: String) -> Bool {
         if isID { return description.hasSameBytes(as: id) }
         guard id.utf8.starts(with: beginning), id.utf8.reversed().starts(with: ending.reversed()) else { return false }
         let bytes = Array(id.utf8)
         guard literalCount <= bytes.count else { return false }
-        // Whether the parts so far match the text up to each place.
+        // True at each place up to which the parts so far match the text.
         var matched = [Bool](repeating: false, count: bytes.count + 1)
         matched[0] = true
         for part in parts {
@@ -51,7 +51,7 @@ package struct IDPattern: Sendable, CustomStringConvertible {
         return matched[bytes.count]
     }
 
-    /// Whether some id of a topic could match, as far as the letters before the first wildcard tell.
+    /// True if an id of a topic could match, judging by the letters before the first wildcard.
     func canMatch(below topic: String) -> Bool {
         zip(beginning, Array("\(topic)/".utf8)).allSatisfy { $0 == $1 }
     }

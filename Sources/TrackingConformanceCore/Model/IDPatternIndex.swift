@@ -1,12 +1,12 @@
-/// Patterns of vector ids by what they consist of, so that an id is not compared with every pattern of a long list.
+/// Patterns of vector ids by their parts, so that an id is not compared with every pattern of a long list.
 package struct IDPatternIndex: Sendable {
     private typealias Entry = (place: Int, pattern: IDPattern)
 
-    /// Patterns by bytes that every id which matches has at some place.
+    /// Patterns by bytes that every matching id has at some place.
     private struct Table {
         /// The patterns by their bytes.
         var entries: [ArraySlice<UInt8>: [Entry]] = [:]
-        /// The numbers of bytes that occur.
+        /// The numbers of bytes among the keys.
         var lengths: Set<Int> = []
 
         mutating func add(_ entry: Entry, by bytes: [UInt8]) {
@@ -14,19 +14,19 @@ package struct IDPatternIndex: Sendable {
             lengths.insert(bytes.count)
         }
 
-        /// The patterns whose bytes are among those that an id has for each number of bytes.
+        /// The patterns whose bytes are among those of an id, for each number of bytes.
         func alike(_ id: [UInt8], _ parts: (Int) -> Set<ArraySlice<UInt8>>) -> [Entry] {
             lengths.filter { $0 <= id.count }.flatMap { parts($0).flatMap { entries[$0] ?? [] } }
         }
     }
 
-    /// The places of the patterns without a wildcard, by the id that each is.
+    /// The places of the patterns without a wildcard, by their ids.
     private var ids: [String: [Int]] = [:]
     /// The patterns whose longest part precedes the first wildcard.
     private var byBeginning = Table()
     /// The patterns whose longest part follows the last wildcard.
     private var byEnding = Table()
-    /// The patterns whose longest part stands between two wildcards.
+    /// The patterns whose longest part is between two wildcards.
     private var byMiddle = Table()
 
     package init() {}

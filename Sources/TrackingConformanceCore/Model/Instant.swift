@@ -6,7 +6,7 @@ public struct Instant: Sendable, Hashable, Comparable {
     public let seconds: Int
     /// Nanoseconds since then, 0 to 999,999,999.
     public let nanoseconds: Int
-    /// The text from which it was read; `nil` where it was computed.
+    /// The text from which it was read; `nil` if it was computed.
     private let written: String?
 
     /// Creates an instant from ISO 8601 in UTC.
@@ -22,16 +22,16 @@ public struct Instant: Sendable, Hashable, Comparable {
         self.init(seconds: milliseconds / 1_000, nanoseconds: milliseconds % 1_000 * 1_000_000)
     }
 
-    /// The instant so many nanoseconds, which may be less than none, after a number of seconds since 1970.
+    /// The instant so many nanoseconds, perhaps negative, after a number of seconds since 1970.
     package init(seconds: Int, nanoseconds: Int = 0) {
         let carried = nanoseconds.flooredQuotient(by: 1_000_000_000)
         self.seconds = seconds + carried
         self.nanoseconds = nanoseconds - carried * 1_000_000_000
-        // Most computed instants are compared, and never shown.
+        // Most computed instants are compared and never shown.
         written = nil
     }
 
-    /// The instant as it was written, or in milliseconds.
+    /// The instant as written, or in milliseconds.
     public var text: String {
         if let written { return written }
         return CivilTime(self).instant(milliseconds: nanoseconds / 1_000_000)
@@ -40,12 +40,12 @@ public struct Instant: Sendable, Hashable, Comparable {
     /// Milliseconds since 1970-01-01T00:00:00Z, rounded down.
     package var milliseconds: Int { seconds * 1_000 + nanoseconds / 1_000_000 }
 
-    /// Whether two instants are the same point in time, however they are written.
+    /// True if two instants are the same point in time, however written.
     public static func == (left: Instant, right: Instant) -> Bool {
         left.seconds == right.seconds && left.nanoseconds == right.nanoseconds
     }
 
-    /// Whether an instant comes before another.
+    /// True if an instant comes before another.
     public static func < (left: Instant, right: Instant) -> Bool {
         (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
     }

@@ -1,4 +1,4 @@
-/// JSON Pointers (RFC 6901): the paths by which mismatches name a place in an answer.
+/// JSON Pointers (RFC 6901): the paths of mismatches in an answer.
 package enum JSONPointer {
     package static func components(of pointer: String) -> [String] {
         pointer.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map { part in

@@ -1,15 +1,14 @@
 package import TrackingConformanceJSON
 
-/// What lifecycle data must hold, variable by variable.
+/// The required contents of lifecycle data, variable by variable.
 package struct LifecycleExpectation: Sendable, Equatable {
-    /// What must be found under a key, and the rule under which it is judged.
+    /// The required value of a key, and the rule under which it is judged.
     package struct Variable: Sendable, Equatable {
         package var matcher: Matcher
-        /// The rule under which the key is judged; `nil`: the step's or the catalogue's.
+        /// The rule under which the key is judged; `nil` for the step's or the catalogue's.
         package var rule: Rule.ID?
         package var reason: String?
-        /// The readings of other rules that give other values: a difference that one of them explains is judged under
-        /// its rule.
+        /// The readings of other rules with other values: a difference that one explains is judged under its rule.
         package var readings: [Reading] = []
 
         package init(_ matcher: Matcher, rule: Rule.ID? = nil, reason: String? = nil, readings: [Reading] = []) {
@@ -40,7 +39,7 @@ package struct LifecycleExpectation: Sendable, Equatable {
     }
 
     package struct AcceptedValue: Sendable, Equatable {
-        /// The value; `nil`: the key is absent.
+        /// The value; `nil` if the key is absent.
         package var value: JSONValue?
         /// The reading of the documents that gives it.
         package var reason: String?
@@ -52,7 +51,7 @@ package struct LifecycleExpectation: Sendable, Equatable {
     }
 
     package var variables: [(key: String, variable: Variable)]
-    /// Whether all 24 variables are mentioned.
+    /// True if all 24 variables are mentioned.
     package var isComplete: Bool
 
     package init(_ variables: [(key: String, variable: Variable)], isComplete: Bool) {
@@ -60,7 +59,7 @@ package struct LifecycleExpectation: Sendable, Equatable {
         self.isComplete = isComplete
     }
 
-    /// Whether two expectations mention the same with the same.
+    /// True if two expectations mention the same variables with the same values.
     package static func == (left: LifecycleExpectation, right: LifecycleExpectation) -> Bool {
         left.isComplete == right.isComplete
             && left.variables.elementsEqual(right.variables) { $0.key == $1.key && $0.variable == $1.variable }

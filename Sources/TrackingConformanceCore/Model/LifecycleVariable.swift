@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 
 package enum LifecycleVariable: String, Sendable, CaseIterable {
-    /// Whether a crash came before this launch.
+    /// True if a crash preceded this launch.
     case didDetectCrash = "lifecycle_diddetectcrash"
     /// The local day of the week, 1 (Sunday) to 7.
     case dayOfWeek = "lifecycle_dayofweek_local"
@@ -17,13 +17,13 @@ package enum LifecycleVariable: String, Sendable, CaseIterable {
     case firstLaunchDateUS = "lifecycle_firstlaunchdate_MMDDYYYY"
     /// The local hour, 0 to 23.
     case hourOfDay = "lifecycle_hourofday_local"
-    /// Whether this is the first launch since the install.
+    /// True for the first launch since the install.
     case isFirstLaunch = "lifecycle_isfirstlaunch"
-    /// Whether this is the first launch of a new version.
+    /// True for the first launch of a new version.
     case isFirstLaunchUpdate = "lifecycle_isfirstlaunchupdate"
-    /// Whether this is the first launch or wake of the month.
+    /// True for the first launch or wake of the month.
     case isFirstWakeMonth = "lifecycle_isfirstwakemonth"
-    /// Whether this is the first launch or wake of the day.
+    /// True for the first launch or wake of the day.
     case isFirstWakeToday = "lifecycle_isfirstwaketoday"
     /// Launches of this version.
     case launchCount = "lifecycle_launchcount"
@@ -45,14 +45,14 @@ package enum LifecycleVariable: String, Sendable, CaseIterable {
     case totalWakeCount = "lifecycle_totalwakecount"
     /// `launch`, `wake` or `sleep`.
     case type = "lifecycle_type"
-    /// The instant of the first launch of the present version, once there was an update.
+    /// The instant of the first launch of this version, after any update.
     case updateLaunchDate = "lifecycle_updatelaunchdate"
     /// Launches and wakes of this version.
     case wakeCount = "lifecycle_wakecount"
 }
 
 extension LifecycleVariable {
-    /// Whether the variable is a flag, which a call carries only where it is true.
+    /// True if the variable is a flag, which a call carries only if it is true.
     package var isFlag: Bool {
         switch self {
         case .didDetectCrash, .isFirstLaunch, .isFirstLaunchUpdate, .isFirstWakeMonth, .isFirstWakeToday: true
@@ -64,9 +64,9 @@ extension LifecycleVariable {
 
     package var isDate: Bool { self == .firstLaunchDate || self == .updateLaunchDate }
 
-    /// The names under which an implementation may give the variable, the canonical one first.
+    /// The names that an implementation may use for the variable, the canonical one first.
     package var spellings: [String] { [rawValue] + (otherSpelling.map { [$0] } ?? []) }
 
-    /// Another name under which an implementation may give the variable.
+    /// Another name that an implementation may use for the variable.
     var otherSpelling: String? { self == .didDetectCrash ? "lifecycle_diddetect_crash" : nil }
 }

@@ -50,9 +50,9 @@ public struct TrackingCall: Sendable, Equatable {
     }
 }
 
-/// What an implementation did at one step.
+/// An implementation's behaviour at one step.
 public enum Observation: Sendable, Equatable {
-    /// The calls it made, in order, and the value it gave where one was asked for.
+    /// The calls it made, in order, and the value it returned, if requested.
     case answered(calls: [TrackingCall], value: JSONValue?)
     /// It threw; the message is its own. `after` has the calls made before, if they are known.
     case threw(String, after: [TrackingCall]? = nil)
@@ -63,7 +63,7 @@ public enum Observation: Sendable, Equatable {
     /// - Returns: The observation.
     public static func calls(_ calls: [TrackingCall]) -> Observation { .answered(calls: calls, value: nil) }
 
-    /// Whether the implementation threw.
+    /// True if the implementation threw.
     package var isException: Bool {
         if case .threw = self { true } else { false }
     }

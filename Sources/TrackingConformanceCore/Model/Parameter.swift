@@ -3,15 +3,15 @@ import TrackingConformanceJSON
 package struct Parameter: Sendable {
     package enum Form: Sendable {
         case text
-        /// One of some words.
+        /// One of several words.
         case oneOf([String])
         case boolean
         case object
-        /// An object of strings and nulls, as Android hands on the data of a message.
+        /// An object of strings and nulls, the form of a message's data on Android.
         case stringMap
-        /// The same, or null if no notification caused it.
+        /// The same, or null if there is no notification.
         case stringMapOrNull
-        /// The settings that a sender makes in Campaign's user interface.
+        /// The sender's settings in Campaign's user interface.
         case settings
     }
 
@@ -38,7 +38,7 @@ package struct Parameter: Sendable {
     static let name = Parameter("name", .text)
 }
 
-/// The parameters of an event, with their names as a check of keys needs them.
+/// The parameters of an event, with their names for a check of keys.
 package struct ParameterList: Sendable, ExpressibleByArrayLiteral {
     package let all: [Parameter]
     let required: [String]
@@ -52,7 +52,7 @@ package struct ParameterList: Sendable, ExpressibleByArrayLiteral {
 }
 
 extension Parameter.Form {
-    /// What the form asks for, as a message says it.
+    /// The required form, for a message.
     var wanted: String {
         switch self {
         case .text: "a string"
@@ -65,7 +65,7 @@ extension Parameter.Form {
         }
     }
 
-    /// Whether a value has the form; the keys of settings are checked apart.
+    /// True if a value has the form; the keys of settings are checked separately.
     func accepts(_ value: JSONValue) -> Bool {
         switch self {
         case .text: value.string != nil
@@ -78,7 +78,7 @@ extension Parameter.Form {
         }
     }
 
-    /// The first member of an object that is neither a string nor null, if the form asks for these; otherwise `nil`.
+    /// The first member of an object that is neither a string nor null, if the form requires these; otherwise `nil`.
     func firstWrongMember(of value: JSONNode) -> (key: JSONNode, value: JSONNode)? {
         switch self {
         case .stringMap, .stringMapOrNull:
@@ -87,7 +87,7 @@ extension Parameter.Form {
         }
     }
 
-    /// Whether a value has the form where it stands in its text; of an object, no tree is made.
+    /// True if a value has the form, compared in its text, without decoding an object.
     func accepts(_ value: JSONNode) -> Bool {
         switch self {
         case .object, .settings: value.object != nil

@@ -1,24 +1,24 @@
-/// A field of a parsed payload, as the value of `payload.parse` names it; custom fields are not among these.
+/// A field of a parsed payload, as named in the value of `payload.parse`; custom fields are not among these.
 package enum ParsedField: String, Sendable, CaseIterable {
     case title
     case body
     case category
     case badge
     case sound
-    /// Whether the app is woken in the background (iOS).
+    /// True if the app is woken in the background (iOS).
     case contentAvailable
-    /// Whether the app's service extension may change the notification (iOS).
+    /// True if the app's service extension may change the notification (iOS).
     case mutableContent
     case mediaAttachmentURL
     case deeplinkURL
     case deliveryId
     case broadlogId
 
-    /// The key of the parsed payload under which the custom fields stand.
+    /// The key of the custom fields in the parsed payload.
     package static let custom = "custom"
 }
 
-/// A setting that a sender makes in Campaign's user interface, as `payload.compose` names it.
+/// A sender's setting in Campaign's user interface, as named in `payload.compose`.
 package enum CampaignSetting: String, Sendable, CaseIterable {
     case messageTitle
     case messageBody
@@ -33,9 +33,9 @@ package enum CampaignSetting: String, Sendable, CaseIterable {
     case iosRichMediaURL
     /// The address of an image on Android.
     case androidRichMediaURL
-    /// Whether the app's service extension may change the notification (iOS).
+    /// True if the app's service extension may change the notification (iOS).
     case mutableContent
-    /// Whether the app is woken in the background (iOS).
+    /// True if the app is woken in the background (iOS).
     case contentAvailable
     case deliveryId
     case broadlogId

@@ -16,19 +16,19 @@ package struct Rule: Sendable, Identifiable {
             self.init(rawValue: value)
         }
 
-        /// Whether an id sorts before another, by its text.
+        /// Compares ids by their texts.
         package static func < (left: ID, right: ID) -> Bool { left.rawValue < right.rawValue }
 
         package var description: String { rawValue }
     }
 
-    /// How binding a rule is; a later case binds more.
+    /// The force of a rule; a later case binds more.
     package enum Level: String, Sendable, CaseIterable, Comparable {
-        /// The documents leave it open: what an implementation does is recorded and never judged.
+        /// The documents leave it open: behaviour is recorded and never judged.
         case informational
         /// Implied by the documents: breaking it warns, and fails only under `--strict`.
         case recommended
-        /// Said by the documents: breaking it fails.
+        /// Stated in the documents: breaking it fails.
         case required
 
         package static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
@@ -49,7 +49,7 @@ package struct Rule: Sendable, Identifiable {
         package func covers(_ platform: Platform) -> Bool { self == .any || rawValue == platform.rawValue }
     }
 
-    /// Where a rule is written.
+    /// The source of a rule.
     package struct Source: Sendable {
         /// The id of the document, such as `S1`.
         package let document: String
@@ -57,7 +57,7 @@ package struct Rule: Sendable, Identifiable {
         package let section: String?
     }
 
-    /// Rules from which this one follows: what breaks them may break this one, too.
+    /// Rules from which this one follows: breaking them may break this one, too.
     package struct Basis: Sendable {
         /// The rules, as patterns of their ids.
         package let rules: [IDPattern]
@@ -66,7 +66,7 @@ package struct Rule: Sendable, Identifiable {
 
     /// A part of the specification that a rule defines, alone or with others.
     package struct Part: Sendable {
-        /// The name under which `Conformance/Behaviour` has its line, such as `wakecount`.
+        /// The name of its line in `Conformance/Behaviour`, such as `wakecount`.
         package let name: String
         package let location: TextLocation
     }
@@ -74,26 +74,26 @@ package struct Rule: Sendable, Identifiable {
     package let id: ID
     package let title: String
     package let level: Level
-    /// What an implementation must do.
+    /// The required behaviour.
     package let statement: String
     package let parts: [Part]
     package let area: Area
     package let platforms: [Scope]
     package let sources: [Source]
-    /// What was decided, and why, where the documents contradict each other or leave the matter open.
+    /// The decision, with its reason, if the documents contradict each other or leave the matter open.
     package let decision: String?
     /// Errata of the documents, and hints for implementers.
     package let notes: [String]
     /// The facts that belong to this rule wherever they are checked.
     package let judges: [RuleBinding]
-    /// The facts that it takes at a step or in a vector that names it; `nil`: not said.
+    /// The facts that it takes at a step or in a vector that names it; `nil` if not given.
     package let takes: TakenFacts?
     package let follows: [Basis]
-    /// Why the rule is no longer certified, if it is not.
+    /// The deprecation, if the rule is no longer certified.
     package let deprecation: Deprecation?
     package let location: TextLocation
 
-    /// Whether the kit's brief has a part in it, and not the published documents alone.
+    /// True if it rests on the kit's brief, not only on the published documents.
     package var isDecidedByBrief: Bool { sources.contains { $0.document == RuleCatalogue.Document.brief } }
 
     package func applies(to platform: Platform) -> Bool { platforms.contains { $0.covers(platform) } }

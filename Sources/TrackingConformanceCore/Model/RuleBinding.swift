@@ -2,20 +2,20 @@ package import TrackingConformanceJSON
 
 /// A kind of difference that belongs to one rule wherever it is checked.
 package struct RuleBinding: Sendable {
-    /// A side of an answer that is checked.
+    /// A checked side of an answer.
     package enum Aspect: String, Sendable, CaseIterable {
         /// The value itself.
         case content
-        /// Whether anything was sent, where something was expected or nothing was.
+        /// The sending of anything at all, expected or not.
         case tracked
-        /// Which calls were sent, where some were expected and some were sent.
+        /// The calls sent, if some were expected and some were sent.
         case sent
         case order
         case function
         case type
         /// A key too many.
         case surplus
-        /// Whether a lifecycle call was sent at an event that is none of the lifecycle.
+        /// A lifecycle call at an event of another area.
         case unasked
     }
 
@@ -28,17 +28,17 @@ package struct RuleBinding: Sendable {
 
     package let subject: Subject
     package let aspect: Aspect
-    /// The binding holds only where this was expected; `nil`: whatever was.
+    /// The binding holds only if this was expected; `nil` for any value.
     package let expected: JSONValue?
-    /// The binding holds only on this platform; `nil`: on each.
+    /// The binding holds only on this platform; `nil` for any.
     package let platform: Platform?
-    /// The binding holds only for this event; `nil`: for each.
+    /// The binding holds only for this event; `nil` for any.
     package let event: Event?
-    /// The binding holds only then; `nil`: always.
+    /// The condition of the binding; `nil` for none.
     package let condition: FactCondition?
 }
 
-/// The facts that a rule takes at a step or in a vector that names it; all others go where the catalogue binds them.
+/// The facts that a rule takes at a step or in a vector that names it; the catalogue binds all others.
 package struct TakenFacts: Sendable {
     package enum Kind: Sendable, Equatable {
         case variable(LifecycleVariable)
@@ -50,11 +50,11 @@ package struct TakenFacts: Sendable {
 
     /// The kinds of facts; any one is enough.
     package let kinds: [Kind]
-    /// When it takes them; `nil`: always.
+    /// The condition for taking them; `nil` for none.
     package let condition: FactCondition?
 }
 
-/// When a fact is a matter of a rule, as the steps of the vector so far show.
+/// The condition under which a fact belongs to a rule, given the steps of the vector so far.
 package enum FactCondition: String, Sendable, CaseIterable {
     /// An earlier step had the same right, or broke the rule.
     case later
@@ -64,17 +64,17 @@ package enum FactCondition: String, Sendable, CaseIterable {
     case opening
     /// The same was right in an earlier process.
     case restarted
-    /// The same was right in an earlier process of this version, and has now the value with which it began.
+    /// The same was right in an earlier process of this version, and now has its initial value.
     case forgotten
-    /// The value is that of an earlier step, where it was right.
+    /// The value is that of an earlier step, at which it was right.
     case carried
-    /// No call is due, and what came lacks an id that its notification lacks.
+    /// No call is due, and the call sent lacks an id that its notification lacks.
     case incomplete
-    /// Nothing is expected, and an empty string or zero stands there.
+    /// Nothing is expected, and an empty string or zero is found.
     case empty
     /// The same was right at an earlier step and is missing, or the call has no variable at all.
     case missing
-    /// The value stands as it did in the last lifecycle call, and so do the hour, the weekday and the days.
+    /// The value is unchanged since the last lifecycle call, and so are the hour, the weekday and the days.
     case stale
     /// The same was right before the app's version changed.
     case updated
@@ -88,22 +88,22 @@ package enum FactCondition: String, Sendable, CaseIterable {
     case mistaken
     /// The event has a notification, and on reception one with data.
     case notified
-    /// Nothing is expected, and a value stands there that is not empty.
+    /// Nothing is expected, and a value that is not empty is found.
     case invented
     /// The session began with the launch or wake that reports a crash.
     case detected
-    /// An empty string or zero is expected, and nothing is there.
+    /// An empty string or zero is expected, and nothing is found.
     case vanished
     /// The date names the expected instant in another form of ISO 8601.
     case rewritten
     /// The value is written with the device's own digits, calendar, clock or week.
     case localized
-    /// The value is written so, or is missing on a device with settings of its own.
+    /// The value is localized, or missing on a device with unusual settings.
     case foreign
 
-    /// Whether it is about how a value is written.
+    /// True if it is about the form of a value.
     var isOfForm: Bool { self == .rewritten || self == .localized }
 
-    /// How particular the condition is, for the choice between bindings of one fact.
+    /// The particularity of the condition, for the choice between bindings of one fact.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -1,12 +1,12 @@
 package import TrackingConformanceJSON
 
-/// The rules that the kit certifies, with the documents they come from.
+/// The rules that the kit certifies, with their documents.
 package struct RuleCatalogue: Sendable {
     package struct Document: Sendable, Identifiable {
         /// The id of the kit's brief, which decides beyond the published documents.
         package static let brief = "B"
 
-        /// The short name by which rules cite it, such as `S1`.
+        /// The short name in citations, such as `S1`.
         package let id: String
         package let title: String
         package let publisher: String?
@@ -15,7 +15,7 @@ package struct RuleCatalogue: Sendable {
 
     package let rules: [Rule]
     package let documents: [Document]
-    /// For each area, what cannot be tested from outside or is left out as undefined.
+    /// For each area, the parts that cannot be tested from outside or are omitted as undefined.
     package let outOfScope: [Area: [String]]
 
     private let index: [Rule.ID: Int]
@@ -33,14 +33,14 @@ package struct RuleCatalogue: Sendable {
 
     package func position(of id: Rule.ID) -> Int? { index[id] }
 
-    /// Why a rule follows from another.
+    /// The reason why a rule follows from another.
     package func basis(of rule: Rule.ID, in other: Rule.ID) -> Rule.Basis? {
         self[rule]?.follows.first { $0.rules.contains { $0.matches(other.rawValue) } }
     }
 
     func knownLevel(of id: Rule.ID) -> Rule.Level? { index[id].map { rules[$0].level } }
 
-    /// The level of a rule; one that the catalogue does not know binds like a required one.
+    /// The level of a rule; one unknown to the catalogue binds like a required one.
     package func level(of id: Rule.ID) -> Rule.Level {
         knownLevel(of: id) ?? .required
     }
@@ -51,7 +51,7 @@ package struct RuleCatalogue: Sendable {
     }
 }
 
-/// A normative sentence, a table row or lines of code of a document, and what the catalogue made of it.
+/// A normative sentence, a table row or lines of code of a document, and their treatment in the catalogue.
 package struct Passage: Sendable {
     /// The id of the document, such as `S1`.
     package let document: String
@@ -63,9 +63,9 @@ package struct Passage: Sendable {
     package let content: String
     /// The rules that certify what it says; none if it is excluded.
     package let rules: [Rule.ID]
-    /// Why no rule certifies it, if it is excluded.
+    /// The reason for its exclusion, if it is excluded.
     package let exclusion: String?
-    /// A fault or gap in it, and the kit's reading.
+    /// An error or gap in it, and the kit's reading.
     package let note: String?
     package let location: TextLocation
 }

@@ -19,7 +19,7 @@ public struct RunContext: Sendable, Equatable {
         self.device = device
     }
 
-    /// What an implementation must declare for the context to apply to it.
+    /// The capabilities that the context requires.
     var capabilities: Set<Capability> {
         Set((sdkVersion == nil ? [] : [.pushSDKVersion]) + (device == nil ? [] : [.deviceLocale]))
     }

@@ -1,9 +1,9 @@
 public import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// One thing that happens to an implementation.
+/// An event with its parameters, instant and time zone.
 public struct Stimulus: Sendable, Equatable {
-    /// What happens.
+    /// The event.
     public var event: Event
     /// The parameters of the event.
     public var parameters: JSONObject {
@@ -19,7 +19,7 @@ public struct Stimulus: Sendable, Equatable {
     /// Creates a stimulus.
     ///
     /// - Parameters:
-    ///   - event: What happens.
+    ///   - event: The event.
     ///   - parameters: The parameters of the event.
     ///   - instant: The instant at which it happens, if it matters.
     ///   - zone: The IANA time zone in force from now on, if it changes.
@@ -41,7 +41,7 @@ public struct Stimulus: Sendable, Equatable {
 }
 
 extension Stimulus {
-    /// The parameters of an event: most that are read from a file are only sent, as they are written.
+    /// The parameters of an event: most of those read from a file are only sent, as written.
     enum Parameters: Sendable, Equatable {
         case made(JSONObject)
         case written(Written)
@@ -82,10 +82,10 @@ extension Stimulus {
         var object: JSONObject { decoded.value { (try? JSONParser.parse(text))?.object ?? JSONObject() } }
     }
 
-    /// What the parameters say of the capabilities that are needed.
+    /// The traits of the parameters that affect the required capabilities.
     struct Traits: Sendable {
         let platform: Platform?
-        /// Whether an app starts with automatic lifecycle tracking.
+        /// True if an app starts with automatic lifecycle tracking.
         let isAutomatic: Bool
         let hasMediaOfPlatform: Bool
 

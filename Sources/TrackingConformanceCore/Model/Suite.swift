@@ -5,16 +5,16 @@ import TrackingConformanceSystem
 package struct Suite: Sendable {
     package let version: Version
     package let catalogue: RuleCatalogue
-    /// The vectors in suite order, deprecated ones included.
+    /// The vectors in suite order, including deprecated ones.
     package let vectors: [Vector]
     /// The changes of published vectors.
     package let corrections: [Correction]
-    /// The vector files that the suite says it has; `nil`: it does not say so.
+    /// The vector files that the suite lists; `nil` if it lists none.
     package let contents: SuiteContents?
-    /// The vector files left out of a part of the suite.
+    /// The vector files omitted from a part of the suite.
     package let unread: [UnreadFile]
 
-    /// A vector file that was not read, because none of its vectors can match.
+    /// A vector file not read, because none of its vectors can match.
     package struct UnreadFile: Sendable {
         package let topic: String
         package let path: String
@@ -36,10 +36,10 @@ package struct Suite: Sendable {
         self.unread = unread
     }
 
-    /// The topics of all vector files, unread ones included.
+    /// The topics of all vector files, including unread ones.
     package var topics: Set<String> { Set(vectors.map(\.topic) + unread.map(\.topic)) }
 
-    /// The corrections of a vector, those later than itself.
+    /// The corrections later than a vector that cover it.
     package func corrections(of vector: Vector) -> [Correction] {
         corrections.filter { $0.since > vector.since && $0.covers(vector) }
     }
@@ -51,7 +51,7 @@ package struct Suite: Sendable {
 }
 
 extension Suite {
-    /// The first time zone that a vector names and the platform does not know.
+    /// The first time zone of a vector that the platform does not know.
     package var unknownZone: String? {
         var zones: Set<String> = []
         for vector in vectors {
@@ -62,7 +62,7 @@ extension Suite {
     }
 }
 
-/// A change of published vectors under their ids, because what they held was wrong.
+/// A change of published vectors under their ids, because they were wrong.
 package struct Correction: Sendable {
     /// The suite version that made it.
     package let since: Version
@@ -85,14 +85,14 @@ package struct Correction: Sendable {
     }
 }
 
-/// Why a rule or a vector is no longer used; it is never deleted.
+/// The deprecation of a rule or a vector, which is never deleted.
 package struct Deprecation: Sendable {
     /// The suite version that deprecated it.
     package let since: Version
     package let reason: String
 }
 
-/// The vector files that a suite says it has, so that a file that is lost on the way, or a part of it, is noticed.
+/// The vector files that a suite lists, so that the loss of a file, or of a part of it, is noticed.
 package struct SuiteContents: Sendable {
     package let counts: [String: Int]
     /// The SHA-256 of the list of vector files with their SHA-256, as `sha256sum` writes it, sorted by path.
@@ -103,7 +103,7 @@ package struct SuiteContents: Sendable {
         (self.counts, self.digest, self.location) = (counts, digest, location)
     }
 
-    /// The difference of these contents from others, in a few words; `nil` where they are the same.
+    /// The difference of these contents from others, in a few words; `nil` if they are the same.
     package func difference(from listed: SuiteContents) -> String? {
         let topics = Set(counts.keys).union(listed.counts.keys).sorted()
         let differing = topics.filter { counts[$0] != listed.counts[$0] }

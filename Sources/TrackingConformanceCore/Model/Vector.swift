@@ -1,46 +1,46 @@
 package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A sequence of stimuli with what must be observed at each.
+/// A sequence of stimuli with the observation required at each.
 public struct Vector: Sendable, Identifiable {
-    /// What it says; a copy of the vector copies a reference.
+    /// The contents; a copy of the vector copies a reference.
     private let reference: Reference
 
     /// The permanent id, a slash path such as `push/ios/open/click-before-open`.
     public var id: String { reference.content.id }
     /// The topic of its file.
     public var topic: String { reference.content.topic }
-    /// One sentence that says what must happen.
+    /// The required behaviour in one sentence.
     public var title: String { reference.content.title }
-    /// The rules that it checks; the first is the one it is about.
+    /// The rules that it checks; the first is its subject.
     package var rules: [Rule.ID] { reference.content.rules }
     package var since: Version { reference.content.since }
     /// The capabilities that an implementation must declare for it to apply.
     package var requires: [Capability] { reference.content.requires }
     package var context: RunContext { reference.content.context }
-    /// Why it exists, or how real implementations get it wrong.
+    /// The reason for it, or the mistake of real implementations.
     public var note: String? { reference.content.note }
-    /// Why its last lifecycle call leaves out facts that the rules determine, if it does.
+    /// The reason why its last lifecycle call omits facts that the rules determine, if it does.
     package var partial: String? { reference.content.partial }
-    /// Why it is no longer run, if it is not.
+    /// The deprecation, if it is no longer run.
     package var deprecation: Deprecation? { reference.content.deprecation }
-    /// Whether an author has confirmed expectations that the specification proposed.
+    /// True unless expectations that the specification proposed are unconfirmed.
     package var isConfirmed: Bool { reference.content.isConfirmed }
     package var steps: [Step] { reference.content.steps }
     package var location: TextLocation { reference.content.location() }
 
     package struct Step: Sendable {
         package let stimulus: Stimulus
-        /// The rule under which the step is judged; `nil`: the catalogue's binding or the vector's first rule.
+        /// The rule under which the step is judged; `nil` for the catalogue's binding or the vector's first rule.
         package let rule: Rule.ID?
-        /// What must be observed; `nil` where it is recorded and not judged.
+        /// The expectation; `nil` if the step is recorded and not judged.
         package var expectation: Expectation? { expected.expectation }
         /// A remark for the reader.
         package let note: String?
-        /// What an implementation does that follows the documents to the letter, where that is known: it needs no
-        /// comparison with what is expected.
+        /// The documented observation, if known: an implementation that makes it needs no comparison with the
+        /// expectation.
         package var documented: Observation? { expected.documented }
-        /// Its place, found when it is asked for.
+        /// Its place, found on demand.
         package var location: TextLocation { place() }
         private let place: @Sendable () -> TextLocation
         private let expected: Expected
@@ -119,10 +119,10 @@ extension Vector {
 }
 
 extension Vector.Step {
-    /// What is expected, as far as it is written out.
+    /// The expectation, as far as it is known.
     private enum Expected: Sendable {
         case stated(Expectation?)
-        /// What is documented; what is accepted besides takes longer to find out.
+        /// The documented observation; other accepted ones take longer to find.
         case documented(Observation, Acceptance)
 
         var expectation: Expectation? {
@@ -137,7 +137,7 @@ extension Vector.Step {
         }
     }
 
-    /// What is accepted, found when it is asked for.
+    /// The accepted observations, found on demand.
     private final class Acceptance: Sendable {
         private let find: @Sendable () -> Expectation?
         private let found = Once<Expectation?>()
@@ -165,7 +165,7 @@ extension Vector {
         let location: @Sendable () -> TextLocation
     }
 
-    /// Where many find what a vector says.
+    /// The shared contents of a vector.
     private final class Reference: Sendable {
         let content: Content
 

@@ -2,7 +2,7 @@ package import TrackingConformanceJSON
 
 /// A sequence of stimuli that is to become a vector.
 package struct VectorDraft: Sendable, Equatable {
-    /// What holds for the whole sequence.
+    /// The context of the whole sequence.
     package var context: RunContext
     package var stimuli: [Stimulus]
 
@@ -40,7 +40,7 @@ package struct VectorDraft: Sendable, Equatable {
         ])
     }
 
-    /// What holds for the whole sequence, as a file has it; `nil` where that is nothing.
+    /// The context of the whole sequence, as in a file; `nil` if it is the usual one.
     package var contextJSON: JSONValue? {
         guard context != RunContext() else { return nil }
         return .object([

@@ -26,7 +26,7 @@ package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible 
         self.numbers = numbers
     }
 
-    /// Whether a version comes before another, number by number.
+    /// Compares versions number by number.
     package static func < (left: Version, right: Version) -> Bool {
         left.numbers.lexicographicallyPrecedes(right.numbers)
     }

@@ -2,9 +2,9 @@ package import TrackingConformanceJSON
 
 package enum AdapterMessage: Sendable {
     case answer(AdapterAnswer)
-    /// Something that belongs to no request, and why; where text stands before an answer, with the answer's id.
+    /// A message without a request, with the reason, and the id of an answer that follows other text on its line.
     ///
-    /// No log has lines that are meant as answers, so after one no answer is to be expected.
+    /// No log has lines meant as answers, so after one no answer is to be expected.
     case stray(String, answerID: Int? = nil, isMeantAsAnswer: Bool = false)
 
     package init(_ line: UnsafeBufferPointer<UInt8>) {
@@ -15,7 +15,7 @@ package enum AdapterMessage: Sendable {
         }
     }
 
-    /// Reads a line, unless its result is taken where it stands; then nothing is made of it.
+    /// Reads a line, unless its result is taken in place, without decoding.
     package init?(_ line: UnsafeBufferPointer<UInt8>, unlessTaken take: (ResultInLine) -> Bool) {
         do throws(JSONSyntaxError) {
             let message = try JSONParser.read(line) { message -> AdapterMessage? in
@@ -99,10 +99,10 @@ package enum AdapterMessage: Sendable {
     /// The methods of the kit's own requests, which an adapter may only send back.
     private static let methods: Set = ["initialize", "run", "shutdown"]
 
-    /// What tells an answer from another line with an id, such as one of a log.
+    /// The keys that distinguish an answer from another line with an id, such as one of a log.
     private static let members = ["jsonrpc", "result", "error"]
 
-    /// The keys of an answer without an id, or of its result alone, which a line of a log does not have.
+    /// The keys of an answer without an id, or of only its result, which a line of a log does not have.
     private static let parts = [
         "jsonrpc", "result", "protocolVersion", "capabilities", "steps", "calls", "unsupported",
     ]
@@ -121,7 +121,7 @@ package enum AdapterMessage: Sendable {
         return .success(result)
     }
 
-    /// The problem of an answer that is a success and a failure at once; `nil` if it is one of them.
+    /// The problem of an answer that is both a success and a failure; `nil` if it is one of them.
     package static func ambiguity(of answer: JSONValue) -> String? {
         guard answer["error"]?.isNull == false, answer["result"]?.isNull == false else { return nil }
         return "the answer has both \"result\" and \"error\"; keep one"
@@ -132,13 +132,13 @@ package enum AdapterMessage: Sendable {
         return error["code"]?.number.map { "\(message) (\($0.text))" } ?? message
     }
 
-    /// True if a line that ends too early is the first of an answer in several lines.
+    /// True if an incomplete line is the first of an answer in several lines.
     private static func beginsAnswer(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         let text = String(decoding: line.prefix(200), as: UTF8.self)
         return text == "{" || (text.hasPrefix("{") && text.contains("\"jsonrpc\""))
     }
 
-    /// The predicate of a line that is not UTF-8 at an offset; `nil` if it is.
+    /// The problem of a line that is not UTF-8 at an offset; `nil` if it is.
     private static func encodingProblem(in line: UnsafeBufferPointer<UInt8>, at offset: Int) -> String? {
         var (rest, decoder) = (line.dropFirst(offset).makeIterator(), UTF8())
         guard case .error = decoder.decode(&rest) else { return nil }
@@ -154,9 +154,9 @@ package enum AdapterMessage: Sendable {
         String(decoding: line.prefix(15), as: UTF8.self).lowercased() == "content-length:"
     }
 
-    /// The id that a broken answer begins with, so that its vector is blamed at once and not after its time is up.
+    /// The id at the beginning of a broken answer, so that its vector fails at once and not after a timeout.
     ///
-    /// Single quotes are those of a dictionary that Python printed.
+    /// Single quotes are those of a printed Python dictionary.
     private static func idWritten(in line: UnsafeBufferPointer<UInt8>) -> Int? {
         let head = String(decoding: line.prefix(200), as: UTF8.self).replacing("'", with: "\"")
         guard head.drop(while: { !$0.isASCII || $0 == " " }).hasPrefix("{"), let key = head.firstRange(of: "\"id\"")
@@ -169,7 +169,7 @@ package enum AdapterMessage: Sendable {
         return Int(rest.prefix { $0.isASCII && $0.isNumber })
     }
 
-    /// The id of the answer that stands at the end of a line, behind text that was written without a line feed.
+    /// The id of an answer at the end of a line, after text written without a line feed.
     private static func idOfAnswer(endingIn line: UnsafeBufferPointer<UInt8>) -> Int? {
         var (start, tries) = (0, 0)
         while start < line.count, tries < 10 {
@@ -185,7 +185,7 @@ package enum AdapterMessage: Sendable {
     }
 }
 
-/// The result of a request where it stands in its line, for as long as the line is lent.
+/// The result of a request, in place in its line, for as long as the line is lent.
 package struct ResultInLine {
     package let id: Int
     package let result: JSONNode
@@ -204,9 +204,9 @@ package struct ResultInLine {
 
 package struct AdapterAnswer: Sendable {
     package let id: Int
-    /// Whether the id is the integer that was sent, and not a string or a fraction with the same value.
+    /// True if the id is the integer sent, not a string or a fraction with the same value.
     package let hasIntegerID: Bool
-    /// The whole message; `nil` where it is not JSON.
+    /// The whole message; `nil` if it is not JSON.
     package var json: JSONValue?
     /// A fingerprint of the message; `nil` if it is not JSON.
     package var fingerprint: UInt64?

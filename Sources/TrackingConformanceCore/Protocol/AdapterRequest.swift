@@ -38,14 +38,14 @@ package enum AdapterRequest: Sendable {
     }
 }
 
-/// A request in the form in which it crosses the pipe, but for its id.
+/// A request in the form of the pipe, without its id.
 package struct EncodedRequest: Sendable {
     private static let head = Array(#"{"jsonrpc":"2.0","id":"#.utf8)
 
-    /// What follows the id, with its line break.
+    /// The bytes after the id, with the line break.
     private let tail: [UInt8]
 
-    /// Creates a request from an object that has the method and its parameters.
+    /// Creates a request from an object with the method and its parameters.
     fileprivate init(body: [UInt8]) {
         var tail = body
         tail[0] = UInt8(ascii: ",")
@@ -53,7 +53,7 @@ package struct EncodedRequest: Sendable {
         self.tail = tail
     }
 
-    /// Creates a `run` request; no value is made of it, because a whole run has thousands.
+    /// Creates a `run` request directly as bytes, because a whole run has thousands.
     fileprivate init(_ context: RunContext, _ stimuli: [Stimulus]) {
         var writer = JSONWriter(capacity: 256 * stimuli.count)
         writer.append(context.json, after: #"{"method":"run","params":{"context":"#)

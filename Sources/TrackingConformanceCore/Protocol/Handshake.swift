@@ -6,7 +6,7 @@ public struct ImplementationDescription: Sendable, Equatable {
     public var name: String
     /// Its version.
     public var version: String
-    /// The language it is written in.
+    /// The language in which it is written.
     public var language: String
     /// Its web page.
     public var homepage: String?
@@ -16,7 +16,7 @@ public struct ImplementationDescription: Sendable, Equatable {
     /// - Parameters:
     ///   - name: Its name.
     ///   - version: Its version.
-    ///   - language: The language it is written in.
+    ///   - language: The language in which it is written.
     ///   - homepage: Its web page.
     public init(name: String, version: String, language: String, homepage: String? = nil) {
         self.name = name
@@ -43,16 +43,16 @@ public struct Handshake: Sendable, Equatable {
 
     /// The implementation.
     public var implementation: ImplementationDescription
-    /// What it supports, in the kit's order.
+    /// The supported capabilities, in the kit's order.
     public var capabilities: [Capability]
-    /// What it declares that the kit does not know.
+    /// The declared capabilities unknown to the kit.
     package var unknownCapabilities: [String]
 
     /// Creates a handshake.
     ///
     /// - Parameters:
     ///   - implementation: The implementation.
-    ///   - capabilities: What it supports.
+    ///   - capabilities: The supported capabilities.
     public init(implementation: ImplementationDescription, capabilities: some Sequence<Capability>) {
         self.implementation = implementation
         self.capabilities = Set(capabilities).sorted()
@@ -94,7 +94,7 @@ public struct Handshake: Sendable, Equatable {
         }
     }
 
-    /// The sentence on names of which none is a capability.
+    /// The sentence about names that are no capabilities.
     private static func complaint(about names: [String]) -> String {
         let known = Capability.allCases.map(\.rawValue)
         guard let first = names.first else {
@@ -124,8 +124,7 @@ public struct Handshake: Sendable, Equatable {
 }
 
 extension Handshake {
-    /// The problem of another process or connection of one adapter that introduces itself differently; `nil` if it does
-    /// not.
+    /// The problem of another process or connection of one adapter with a different handshake; `nil` if it is the same.
     package func difference(to other: Handshake) -> String? {
         func names(_ handshake: Handshake) -> String {
             (handshake.capabilities.map(\.rawValue) + handshake.unknownCapabilities).joined(separator: ", ")

@@ -2,36 +2,36 @@
 ///
 /// Each value is a fresh install: no state may leak from another value.
 public protocol Implementation {
-    /// Who the implementation is, and what it can do.
+    /// The implementation's description and capabilities.
     static var handshake: Handshake { get }
 
     init(context: RunContext) throws
 
-    /// Lets one thing happen.
+    /// Handles one stimulus.
     mutating func handle(_ stimulus: Stimulus) async throws -> Observation
 
-    /// Takes the calls made by a handler that threw; without it they are unknown, and count as not made.
+    /// Takes the calls made by a handler that threw; by default they are unknown and count as not made.
     mutating func takeCallsBeforeException() throws -> [TrackingCall]?
 
-    /// Drives a fresh install through a sequence of stimuli; there is no need to write one's own.
+    /// Drives a fresh install through a sequence of stimuli; the default suits every implementation.
     static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer
 }
 
-/// Says that an implementation cannot perform something.
+/// The error of an implementation that cannot perform something.
 public struct UnsupportedStimulus: Error, Sendable {
-    /// Why.
+    /// The reason.
     public let reason: String
 
     /// Creates the error.
     ///
-    /// - Parameter reason: Why.
+    /// - Parameter reason: The reason.
     public init(_ reason: String) {
         self.reason = reason
     }
 }
 
 extension Implementation {
-    /// Says that the calls are unknown.
+    /// Reports that the calls are unknown.
     ///
     /// - Returns: `nil`.
     public mutating func takeCallsBeforeException() throws -> [TrackingCall]? { nil }

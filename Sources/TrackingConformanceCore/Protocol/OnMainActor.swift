@@ -3,20 +3,20 @@
 /// The kit drives it through `OnMainActor`.
 @MainActor
 public protocol MainActorImplementation {
-    /// Who the implementation is, and what it can do.
+    /// The implementation's description and capabilities.
     nonisolated static var handshake: Handshake { get }
 
     init(context: RunContext) throws
 
-    /// Lets one thing happen.
+    /// Handles one stimulus.
     mutating func handle(_ stimulus: Stimulus) async throws -> Observation
 
-    /// Takes the calls made by a handler that threw; without it they are unknown, and count as not made.
+    /// Takes the calls made by a handler that threw; by default they are unknown and count as not made.
     mutating func takeCallsBeforeException() throws -> [TrackingCall]?
 }
 
 extension MainActorImplementation {
-    /// Says that the calls are unknown.
+    /// Reports that the calls are unknown.
     ///
     /// - Returns: `nil`.
     public mutating func takeCallsBeforeException() throws -> [TrackingCall]? { nil }
@@ -52,13 +52,13 @@ public struct OnMainActor<Tested: MainActorImplementation>: Implementation {
     /// - Parameter context: The settings for the whole sequence.
     public init(context: RunContext) { self.context = context }
 
-    /// Who the implementation is, and what it can do.
+    /// The implementation's description and capabilities.
     public static var handshake: Handshake { Tested.handshake }
 
-    /// Lets one thing happen on the main actor.
+    /// Handles one stimulus on the main actor.
     ///
-    /// - Parameter stimulus: What happens.
-    /// - Returns: What was observed, exceptions included.
+    /// - Parameter stimulus: The stimulus.
+    /// - Returns: The observation, exceptions included.
     /// - Throws: `UnsupportedStimulus`, or the reason why the implementation could not be created.
     public mutating func handle(_ stimulus: Stimulus) async throws -> Observation {
         let installation = if let installation { installation } else { try await created() }

@@ -4,7 +4,7 @@ package import TrackingConformanceJSON
 public enum RunAnswer: Sendable, Equatable {
     /// An observation for each step.
     case observed([Observation])
-    /// It cannot do the request; the reason is its own.
+    /// It cannot perform the request; the reason is the adapter's own.
     case unsupported(String)
 
     package var json: JSONValue {

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// The forms in which stimuli and observations cross the pipe.
+/// The forms of stimuli and observations on the pipe.
 extension Stimulus {
     func write(to writer: inout JSONWriter) {
         writer.append(.string(event.rawValue), after: #"{"event":"#)
@@ -56,7 +56,7 @@ extension RunContext {
 }
 
 extension Device {
-    /// The settings as the context of a `run` request carries them.
+    /// The settings in the context of a `run` request.
     var json: JSONValue {
         [
             "locale": .string(locale), "calendar": .string(calendar.rawValue),
@@ -80,7 +80,7 @@ extension TrackingCall {
         .object(["function": .string(function), "name": name.map { .string($0) }, "data": .object(data)])
     }
 
-    /// Creates a call from what an answer carries; unknown keys are ignored.
+    /// Creates a call from an answer's JSON; unknown keys are ignored.
     init(json: JSONValue, path: @autoclosure () -> String) throws(WireFormError) {
         guard let object = json.object else {
             throw WireFormError("a call must be an object, not \(json.kindWithArticle)", path: path())
@@ -108,7 +108,7 @@ extension Observation {
         return .object(members)
     }
 
-    /// Creates an observation from what an answer carries; unknown keys are ignored.
+    /// Creates an observation from an answer's JSON; unknown keys are ignored.
     package init(json: JSONValue, path: @autoclosure () -> String) throws(WireFormError) {
         guard let object = json.object else {
             throw WireFormError("the answer to a step must be an object, not \(json.kindWithArticle)", path: path())
@@ -144,7 +144,7 @@ extension Observation {
 }
 
 package struct WireFormError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong and what would be right.
+    /// The mistake, and what is required.
     package let message: String
     /// A JSON Pointer to the place.
     package let path: String

@@ -12,11 +12,11 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case unknownRule = "unknown-rule"
         /// A word that the format does not know, such as an event or a capability.
         case unknownWord = "unknown-word"
-        /// An id that is there twice, or outside its topic.
+        /// An id that is duplicate, or outside its topic.
         case badID = "bad-id"
-        /// A file that does not lie at its topic's path.
+        /// A file that is not at its topic's path.
         case badTopic = "bad-topic"
-        /// An expression of a fault or a reading that has no meaning.
+        /// A meaningless expression of a fault or a reading.
         case badExpression = "bad-expression"
         /// A step that says too much or too little for its rule or event.
         case badStep = "bad-step"
@@ -24,19 +24,19 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case unconfirmed
         /// A vector that expects something other than the documented behaviour.
         case contradicted
-        /// A file that is not written canonically.
+        /// A file not in canonical form.
         case format
-        /// Something that an earlier version of the suite promised otherwise.
+        /// A change that an earlier version of the suite promised not to make.
         case published
         case uncheckedRule = "unchecked-rule"
         /// A vector that names a rule about something else.
         case unrelatedRule = "unrelated-rule"
-        /// A rule or a document without the passages that it rests on.
+        /// A rule or a document without the passages on which it rests.
         case untraced
     }
 
     package let code: Code
-    /// What is wrong and what would be right.
+    /// The mistake, and what is required.
     package let message: String
     package let location: TextLocation
 
@@ -46,7 +46,7 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         self.location = location
     }
 
-    /// Whether nothing is known of what the file contains.
+    /// True if nothing is known of the file's contents.
     package var hidesContent: Bool { code == .syntax || code == .unreadable }
 
     /// The diagnostic as compilers write it.
@@ -55,7 +55,7 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
 
 /// The diagnostics that made a file or a suite unusable.
 package struct UnusableInput: Error, Sendable, CustomStringConvertible {
-    /// What was found; at least one.
+    /// The diagnostics, at least one.
     package let diagnostics: [Diagnostic]
 
     package init(_ diagnostics: [Diagnostic]) {

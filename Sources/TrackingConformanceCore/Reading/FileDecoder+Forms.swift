@@ -1,14 +1,14 @@
 package import TrackingConformanceJSON
 
-/// The forms that the JSON Schemas ask for beyond types and keys: what one refuses, the other must refuse, too.
+/// The forms that the JSON Schemas require beyond types and keys: both must reject the same.
 extension FileDecoder {
-    /// Takes a member as an array that is not empty.
+    /// Takes a member as a nonempty array.
     mutating func filledArray(_ object: JSONNode, _ key: String) -> [JSONNode] {
         checkFilled(object, key)
         return array(object, key)
     }
 
-    /// Takes a member as an array in which nothing is there twice.
+    /// Takes a member as an array without duplicates.
     mutating func distinctArray(_ object: JSONNode, _ key: String) -> [JSONNode] {
         checkDistinct(object, key)
         return array(object, key)
@@ -21,7 +21,7 @@ extension FileDecoder {
 
     mutating func checkDistinct(_ object: JSONNode, _ key: String) {
         guard let values = object[key]?.array, values.count > 1 else { return }
-        // Few strings are compared sooner than they are hashed.
+        // Comparing few strings is faster than hashing them.
         let areFew = values.count <= 8
         var seen: Set<ByteString> = []
         for (place, value) in values.enumerated() {
@@ -32,7 +32,7 @@ extension FileDecoder {
         }
     }
 
-    /// Takes a member as an array of strings that are not empty.
+    /// Takes a member as an array of nonempty strings.
     package mutating func texts(_ object: JSONNode, _ key: String) -> [String] {
         array(object, key).compactMap { value in
             if let text = value.string, !text.isEmpty { return text }
@@ -42,7 +42,7 @@ extension FileDecoder {
         }
     }
 
-    /// Takes a member as a title: a sentence or a few words that are not too long, without a final stop.
+    /// Takes a member as a title: a sentence or a few words, not too long, without a final stop.
     mutating func title(_ object: JSONNode, upTo limit: Int) -> String? {
         guard let title = text(object, "title") else { return nil }
         if title.utf8.count > limit, case let count = title.unicodeScalars.count, count > limit {
@@ -96,9 +96,9 @@ extension FileDecoder {
     }
 }
 
-/// Whether a text is made of words of lower-case letters and digits, joined by hyphens within a part and by slashes.
+/// True if a text consists of words of lower-case letters and digits, joined by hyphens within a part and by slashes.
 package func isSlashPath(_ text: some StringProtocol) -> Bool {
-    // Every separator stands between two characters of words.
+    // Every separator is between two characters of words.
     var isInWord = false
     for byte in text.utf8 {
         let isSeparator = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-")
@@ -108,7 +108,7 @@ package func isSlashPath(_ text: some StringProtocol) -> Bool {
     return isInWord
 }
 
-/// Whether a text has the form of a locale: a language, perhaps a script, perhaps a region.
+/// True if a text has the form of a locale: a language, perhaps a script, perhaps a region.
 func isLocale(_ text: String) -> Bool {
     var parts = text.split(separator: "_", omittingEmptySubsequences: false)[...]
     guard let language = parts.popFirst(), (2...3).contains(language.utf8.count), language.utf8.allSatisfy(isSmall)
@@ -128,7 +128,7 @@ private func isSmall(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: 
 private func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 private func isLetter(_ byte: UInt8) -> Bool { isSmall(byte) || isCapital(byte) }
 
-/// Whether a text has the form of a rule's id: an area's letters, then words of capital letters and digits.
+/// True if a text has the form of a rule's id: an area's letters, then words of capital letters and digits.
 package func isRuleID(_ text: String) -> Bool {
     let words = text.split(separator: "-", omittingEmptySubsequences: false)
     let prefixes = Area.allCases.map(\.definition.rulePrefix)
@@ -136,7 +136,7 @@ package func isRuleID(_ text: String) -> Bool {
     return words.allSatisfy { word in !word.isEmpty && word.utf8.allSatisfy { isCapital($0) || isDigit($0) } }
 }
 
-/// The numbers of saved forms, each within bounds, so that nothing that is computed with them overflows.
+/// The numbers of saved forms, each within bounds, so that no computation with them overflows.
 extension FileDecoder {
     /// Takes a value as a whole number from 0 on.
     package mutating func count(_ value: JSONNode, under key: String) -> Int? {

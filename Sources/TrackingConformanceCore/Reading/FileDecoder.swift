@@ -1,12 +1,12 @@
 package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The reading of one JSON file, which goes on after a problem so that all of them are found at once.
+/// The reading of one JSON file, which continues after a problem so that all of them are found at once.
 package struct FileDecoder {
-    /// The file; its lines are counted if a place in it is asked for.
+    /// The file; its lines are counted on demand.
     let file: SourceFile
     package private(set) var diagnostics: [Diagnostic] = []
-    /// What steps of the file expect, without a problem, by a fingerprint of its text; kept while the text is lent.
+    /// The valid expectations of the file's steps, by a fingerprint of the text; kept while the text is lent.
     var expectations: [UInt64: (text: JSONNode, expectation: Expectation)] = [:]
 
     package init(_ source: SourceText) {
@@ -17,7 +17,7 @@ package struct FileDecoder {
         self.file = file
     }
 
-    /// Opens a file, which someone named or which was found in a directory.
+    /// Opens a file, named by a user or found in a directory.
     package init(file path: String, found isFound: Bool = false) throws(UnusableInput) {
         do throws(Diagnostic) {
             self.init(try Self.file(at: path, found: isFound))
@@ -49,7 +49,7 @@ package struct FileDecoder {
 
     /// The value of the file.
     ///
-    /// - Throws: `UnusableInput` with every problem of it.
+    /// - Throws: `UnusableInput` with every problem of the file.
     package func content<Content>(
         _ body: (inout FileDecoder, JSONNode) -> Content?
     ) throws(UnusableInput) -> Content {
@@ -61,7 +61,7 @@ package struct FileDecoder {
 
     /// The bytes of a file.
     ///
-    /// A pipe that someone names is read to its end; one that is found in a directory may never have one.
+    /// A pipe named by a user is read to its end; one found in a directory may never have one.
     package static func text(ofFile path: String, found isFound: Bool = false) throws(Diagnostic) -> SourceText {
         try file(at: path, found: isFound).text
     }
@@ -94,7 +94,7 @@ extension FileDecoder {
             return nil
         }
         var misspelt: [String] = []
-        // Most keys are in the order in which they are listed.
+        // Most keys are in the order of the list.
         var (requiredCount, nextOptional) = (0, 0)
         for member in object.members {
             let key = member.key
@@ -123,7 +123,7 @@ extension FileDecoder {
         return object
     }
 
-    /// Takes a member as a string that is not empty.
+    /// Takes a member as a nonempty string.
     package mutating func text(_ object: JSONNode, _ key: String) -> String? {
         guard let value = object[key] else { return nil }
         if let text = value.string, !text.isEmpty { return text }
@@ -160,7 +160,7 @@ extension FileDecoder {
         return words
     }
 
-    /// Takes a member as an array of the words of an enumeration, at least one and none twice.
+    /// Takes a member as an array of the words of an enumeration, at least one and without duplicates.
     mutating func distinctWords<Word: RawRepresentable & CaseIterable>(_ object: JSONNode, _ key: String) -> [Word]
     where Word.RawValue == String {
         checkFilled(object, key)
@@ -194,7 +194,7 @@ extension FileDecoder {
         return false
     }
 
-    /// Takes a member as a truth value; one that is missing is false.
+    /// Takes a member as a truth value, false if missing.
     package mutating func truth(_ object: JSONNode, _ key: String) -> Bool {
         guard let value = object[key] else { return false }
         if let truth = value.boolean { return truth }

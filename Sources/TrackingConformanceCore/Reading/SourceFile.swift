@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A file whose lines are counted when a place in it is first asked for: a run without a failure asks for none.
+/// A file whose lines are counted when first needed for a place: a run without a failure needs none.
 final class SourceFile: Sendable {
     let name: String
     let bytes: [UInt8]

@@ -1,7 +1,7 @@
 extension Diagnosis {
     /// The share of a run that the causes explain, in words.
     package func summary(of run: Run) -> String {
-        // Of the vectors without one of these causes nothing else may be claimed.
+        // Nothing else may be claimed about the vectors without one of these causes.
         let explained = Set(causes.flatMap(\.vectors))
         let rest = run.results.enumerated().count {
             [.failed, .warned].contains($0.element.verdict) && !explained.contains($0.offset)
@@ -24,7 +24,7 @@ extension Diagnosis {
 }
 
 extension Cause {
-    /// The results in which it is seen: it may also do something else where the rules leave that open.
+    /// The results that show it: it may also differ if the rules leave the matter open.
     package func shown(in results: [VectorResult]) -> [VectorResult] {
         let all = vectors.map { results[$0] }
         let broken = all.filter {
@@ -33,7 +33,7 @@ extension Cause {
         return broken.isEmpty ? all : broken
     }
 
-    /// The effect of a cause on the verdict, the worst first.
+    /// The effect of a cause on the verdict, worst first.
     package enum Effect: CaseIterable, Sendable { case fails, warns, excused }
 
     package func effect(in run: Run) -> Effect {
@@ -50,15 +50,15 @@ extension Cause {
         }
     }
 
-    /// The level of its rule, the numbers of results that fail because of it, in which it only warns and that a list
-    /// excuses, its fault, and the other rules that it breaks, in words.
+    /// The level of its rule, the numbers of results that it fails, that it only warns, and that a list excuses, its
+    /// fault, and the other rules that it breaks, in words.
     package func facts(in run: Run) -> String {
         let level = run.suite.catalogue.level(of: rule)
         let shown = shown(in: run.results)
         let failing = shown.count { fails($0, in: run) }
         let known = shown.count { $0.verdict == .expectedFailure }
         let rest = shown.count - failing - known
-        // The parts of a sum: none is counted twice.
+        // The parts of a sum, none counted twice.
         let parts = [
             failing == 0 ? nil : "fails \(counted(failing, run.noun))",
             rest == 0
@@ -73,16 +73,15 @@ extension Cause {
         return [level.rawValue, extent, label].compactMap { $0 }.joined(separator: ", ") + also
     }
 
-    /// The fault as a list of known failures names it; `nil` if a list takes an edit or patterns instead.
+    /// The fault in the words of a list of known failures; `nil` if a list takes an edit or patterns instead.
     package var listedFault: String? { kind == .known && edit == nil ? fault.map { "fault \($0)" } : nil }
 
-    /// The title of the rule, since an unexplained difference alone does not say what is wrong; `nil` for
-    /// a cause.
+    /// The title of the rule, since an unexplained difference does not say what is wrong; `nil` for a cause.
     package func demand(in catalogue: RuleCatalogue) -> String? {
         kind == .unexplained ? catalogue[rule].map { "\($0.title)." } : nil
     }
 
-    /// The faults that it cannot be told from; `nil` where there are none.
+    /// The faults from which it is indistinguishable; `nil` if there are none.
     package var qualification: String? {
         guard isExact, !alternatives.isEmpty else { return nil }
         let names = alternatives.prefix(3).joined(separator: ", ") + (alternatives.count > 3 ? " and others" : "")

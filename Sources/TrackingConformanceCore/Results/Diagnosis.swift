@@ -1,14 +1,14 @@
 package import TrackingConformanceJSON
 
-/// What an implementation does wrong, as far as the vectors of a run can tell.
+/// The mistakes of an implementation, as far as the vectors of a run show them.
 package struct Diagnosis: Sendable, Equatable {
     /// The causes of the failures and warnings, required rules before recommended ones, then by number of vectors.
     package let causes: [Cause]
-    /// Whether the search went to its end; one that would take too long stops, and may leave faults unnamed.
+    /// True if the search was completed; one that would take too long stops and may leave faults unnamed.
     package let isComplete: Bool
-    /// What was tried and why it was taken or not, a line each, for those who work on the diagnosis.
+    /// The claims tried, with the reasons for taking them or not, a line each, for developers of the diagnosis.
     package let log: [String]
-    /// Why no experiments were made, in words, where there should have been some.
+    /// The reason why no experiments were made, if there should have been some.
     package var untested: String?
 
     package init(causes: [Cause] = [], isComplete: Bool = true, log: [String] = [], untested: String? = nil) {
@@ -19,45 +19,45 @@ package struct Diagnosis: Sendable, Equatable {
         Diagnosis(causes: causes, isComplete: isComplete, log: log, untested: untested)
     }
 
-    /// Whether every judged fact of every vector is explained by the faults found.
+    /// True if the faults found explain every judged fact of every vector.
     package var isExact: Bool { causes.allSatisfy { $0.isExact } }
 }
 
-/// Why vectors fail: a fault that the implementation has, or what they have in common where no known fault explains it.
+/// The reason why vectors fail: a fault of the implementation, or, if no known fault explains it, their common feature.
 package struct Cause: Sendable, Equatable {
-    /// The fault of the library that the implementation has, perhaps under a condition; `nil` if it has no name there.
+    /// The fault of the library, perhaps under a condition; `nil` if the library does not contain it.
     package let fault: String?
     package private(set) var rule: Rule.ID
-    /// One sentence on the implementation, with a word on the vectors at which it does otherwise.
+    /// One sentence about the implementation, with a remark on the vectors that contradict it.
     package var statement: String
-    /// Whether the specification with this fault and the others found answers, at each of the vectors, exactly what the
-    /// implementation answered.
+    /// True if the specification with this fault and the others found answers each vector exactly like the
+    /// implementation.
     package let isExact: Bool
-    /// The vectors at which it shows, by their places in the run, in suite order.
+    /// The vectors that show it, by their places in the run, in suite order.
     package var vectors: [Int]
-    /// The place of the vector that shows it with the fewest steps.
+    /// The place of the shortest vector that shows it.
     package var example: Int
-    /// The step of that vector at which it shows first, counted from 0; `nil` where that is not known.
+    /// The first step of that vector that shows it, counted from 0; `nil` if unknown.
     package var step: Int?
-    /// Where in the answer to that step it shows, as a mismatch has it; `nil` where that is not known.
+    /// The path in the answer to that step, as in a mismatch; `nil` if unknown.
     package var path: String?
-    /// The ids of other faults that no vector of the run can tell from this one.
+    /// The ids of other faults that no vector of the run distinguishes from this one.
     package var alternatives: [String]
-    /// What would show which of the alternatives it is, for those for which something does.
+    /// The ways to decide between it and its alternatives, as far as there are any.
     package var distinctions: [Distinction]
-    /// The tests under which it holds, by their names or as expressions; none: it always does.
+    /// The tests under which it holds, by their names or as expressions; none if it always does.
     package let condition: [String]
-    /// What was inferred, in its documented form, if the library has no name for it.
+    /// The inferred edit in its documented form, if it is not in the library.
     package let edit: JSONValue?
-    /// All rules that are broken because of it: its own, that of its fault, then the more binding ones and those of the
-    /// most facts.
+    /// All rules broken because of it: its own, that of its fault, then the more binding ones and those of the most
+    /// facts.
     package let rules: [Rule.ID]
     package var tested: Tested
 
     package struct Tested: Sendable, Equatable {
-        /// The facts of the run at which it makes a difference, and does what was observed.
+        /// The facts of the run that it affects and predicts correctly.
         package var facts = 0
-        /// The sequences made to tell it from others, at which the implementation did what it predicts.
+        /// The sequences generated to distinguish it, on which the implementation behaved as it predicts.
         package var experiments = 0
 
         package init(facts: Int = 0, experiments: Int = 0) { (self.facts, self.experiments) = (facts, experiments) }
@@ -98,7 +98,7 @@ package struct Cause: Sendable, Equatable {
 }
 
 extension Cause {
-    /// The same cause, shown elsewhere, where it may break another rule.
+    /// The same cause, shown in other vectors, perhaps under another rule.
     package func at(_ vectors: [Int], example: Int, step: Int?, path: String?, breaking rule: Rule.ID) -> Cause {
         var cause = self
         (cause.vectors, cause.example, cause.step, cause.path) = (vectors, example, step, path)
@@ -107,13 +107,13 @@ extension Cause {
     }
 }
 
-/// What would show which of two faults an implementation has.
+/// The way to decide which of two faults an implementation has.
 package struct Distinction: Sendable, Equatable {
-    /// What an implementation with one fault does differently from one with the other.
+    /// A question that implementations with the two faults answer differently.
     package enum Means: Sendable, Equatable {
-        /// A vector of the suite that was not judged, by its id.
+        /// A vector of the suite that was not judged.
         case vector(String)
-        /// A sequence that is in no vector: what a `run` request has as its parameters.
+        /// A sequence that is in no vector, as the parameters of a `run` request.
         case sequence(JSONValue)
     }
 

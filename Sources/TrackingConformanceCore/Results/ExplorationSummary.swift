@@ -1,28 +1,28 @@
-/// What an exploration tried, apart from what it found.
+/// The extent of an exploration, apart from its findings.
 package struct ExplorationSummary: Sendable, Equatable {
     package let seed: UInt64
     package let sequences: Int
     package let steps: Int
-    /// The rules that were exercised, in the catalogue's order, each with the number of sequences that were counted.
+    /// The rules exercised, in the catalogue's order, each with the number of sequences counted.
     package let exercised: [ExercisedRule]
-    /// The number of sequences after which a rule is counted no more.
+    /// The number of sequences after which a rule is no longer counted.
     package static let mostCounted = 5
-    /// The rules of the areas explored, required and recommended ones, that no examined sequence exercised.
+    /// The required and recommended rules of the areas explored that no examined sequence exercised.
     package var neverExercised: [Rule.ID]
-    /// What was left out, one sentence each.
+    /// The omissions, one sentence each.
     package var omissions: [String]
-    /// The number of sequences that were declined although the implementation declares what they require.
+    /// The number of sequences declined although the implementation declares their capabilities.
     package let declinedCount: Int
-    /// The number of sequences that failed once and passed when they were asked again.
+    /// The number of sequences that failed once and passed when asked again.
     package let unrepeatedCount: Int
     /// The first of these sequences.
     package let unrepeated: [Unrepeated]
 
-    /// A sequence that failed once and passed when it was asked again.
+    /// A sequence that failed once and passed when asked again.
     package struct Unrepeated: Sendable, Equatable {
-        /// Where the sequence came from, such as "sequence 17".
+        /// The origin of the sequence, such as "sequence 17".
         package let origin: String
-        /// What was wrong with the first answer, or how the implementation ended.
+        /// The first difference of the first answer, or the end of the implementation.
         package let difference: String
         package let draft: VectorDraft
 
@@ -33,7 +33,7 @@ package struct ExplorationSummary: Sendable, Equatable {
 
     package struct ExercisedRule: Sendable, Equatable {
         package let rule: Rule.ID
-        /// The number of sequences that were counted.
+        /// The number of sequences counted.
         package let sequences: Int
 
         package init(rule: Rule.ID, sequences: Int) {
@@ -57,8 +57,8 @@ package struct ExplorationSummary: Sendable, Equatable {
         (self.declinedCount, self.unrepeatedCount, self.unrepeated) = (declinedCount, unrepeatedCount, unrepeated)
     }
 
-    /// What speaks against conformance although it broke no rule twice, a sentence each: as in a run, an implementation
-    /// that declines what it declares, or gives one question two answers, does not conform.
+    /// The problems that count against conformance although no rule was broken twice, a sentence each: as in a run, an
+    /// implementation that declines what it declares, or gives one question two answers, does not conform.
     package var problems: [String] { [decline, disagreement].compactMap { $0 } }
 
     package var decline: String? {

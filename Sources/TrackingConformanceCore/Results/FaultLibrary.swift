@@ -1,33 +1,33 @@
 package import TrackingConformanceJSON
 
-/// The faults that a list of known failures may name, as far as the list needs to know them.
+/// The faults available to a list of known failures, as far as it needs to know them.
 ///
-/// Core knows no specification, so the library is handed in where a list is read.
+/// Core knows no specification, so the library is passed in when a list is read.
 package protocol FaultLibrary: Sendable {
     var ids: [String] { get }
 
-    /// What code with a fault does, in one sentence.
+    /// The behaviour of code with a fault, in one sentence.
     func statement(of id: String) -> String?
 
-    /// What code with an edit does, in one sentence; `nil`: there is no such edit.
+    /// The behaviour of code with an edit, in one sentence; `nil` if there is no such edit.
     func statement(of edit: JSONValue) -> String?
 
-    /// Prepares the comparison of results with what faults would do, all of them together.
+    /// Prepares the comparison of results with the effects of all faults together.
     func replay(of faults: [KnownFailures.KnownFault], catalogue: RuleCatalogue) -> FaultReplay
 }
 
-/// The comparison of a result, before a list is applied to it, with what faults would do at its vector.
+/// The comparison of a result, before a list is applied, with the effects of faults on its vector.
 package typealias FaultReplay = @Sendable (VectorResult) -> FaultEffect
 
-/// What faults would do at a vector, compared with what the implementation did there.
+/// The effects of faults on a vector, compared with the implementation's answers.
 package enum FaultEffect: Sendable, Equatable {
     /// The vector shows none of the faults.
     case none
-    /// The implementation did exactly what the faults do; without any of those named it would have done something else.
+    /// The implementation did exactly what the faults do; without any of those named it would have differed.
     case same(by: [String])
-    /// The faults named show at the vector, and the implementation did something else; the rules are those of the
-    /// differences that the faults do not explain.
+    /// The faults named show in the vector, but the implementation differed; the rules are those of the differences
+    /// that the faults do not explain.
     case other(by: [String], breaking: [Rule.ID])
-    /// The faults named would show at the vector, and nothing differed there.
+    /// The faults named would show in the vector, but nothing differed.
     case absent(by: [String])
 }

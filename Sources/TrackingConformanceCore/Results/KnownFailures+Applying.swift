@@ -1,5 +1,5 @@
 extension KnownFailures {
-    /// What the list makes of one result.
+    /// The list applied to one result.
     struct Application: Sendable {
         /// The result, or an expected failure or unexpected pass in its place.
         var result: VectorResult
@@ -8,15 +8,15 @@ extension KnownFailures {
         var excusing: [Int] = []
         /// The places of the entries that the vector contradicts by passing.
         var contradicted: [Int] = []
-        /// What the listed faults would do at the vector.
+        /// The effect of the listed faults on the vector.
         let effect: FaultEffect
-        /// Rules that the vector breaks and that its entries do not name, one sentence each.
+        /// Rules that the vector breaks but its entries do not name, one sentence each.
         var otherRules: [String] = []
     }
 
     package func applied(to result: VectorResult) -> VectorResult { application(to: result).result }
 
-    /// Judges one result by the list, and keeps what that rests on.
+    /// Judges one result by the list, with the reasons.
     func application(to result: VectorResult) -> Application {
         guard !entries.isEmpty else { return Application(result: result, verdict: result.verdict, effect: .none) }
         let naming = index.places(naming: result.vector.id)
@@ -31,8 +31,8 @@ extension KnownFailures {
         return application
     }
 
-    /// Excuses a failure that the listed faults explain, or that breaks no other rules than the entries for its vector
-    /// name beside what the faults explain.
+    /// Excuses a failure that the listed faults explain, or whose remaining broken rules are all named by the entries
+    /// for its vector.
     private func excuse(_ application: inout Application, _ naming: [Int]) {
         let naming = naming.filter { !entries[$0].isForDeclines }
         let result = application.result
@@ -62,7 +62,7 @@ extension KnownFailures {
         application.result.reason = application.otherRules.joined(separator: "; ")
     }
 
-    /// Excuses a decline that an entry is for; one for failures says nothing of it.
+    /// Excuses a decline that an entry covers; one for failures does not.
     private func excuseDecline(_ application: inout Application, _ naming: [Int]) {
         let excusing = naming.filter { entries[$0].isForDeclines }
         if let first = excusing.first { return application.excuse(by: excusing, because: entries[first].reason) }
@@ -71,7 +71,7 @@ extension KnownFailures {
         application.result.reason = [application.result.reason, sentence].compactMap { $0 }.joined(separator: "; ")
     }
 
-    /// Holds a pass against the entries that say that the vector fails.
+    /// Notes a pass that contradicts entries for the vector.
     private func contradict(_ application: inout Application, _ naming: [Int]) {
         application.contradicted = naming.isEmpty ? places(of: application.effect.missed) : naming
         guard let first = application.contradicted.first else { return }
@@ -84,7 +84,7 @@ extension KnownFailures {
 }
 
 extension KnownFailures.Application {
-    /// Makes an expected failure of the result.
+    /// Turns the result into an expected failure.
     fileprivate mutating func excuse(by places: [Int], because reason: String) {
         result.verdict = .expectedFailure
         result.reason = reason
@@ -93,7 +93,7 @@ extension KnownFailures.Application {
 }
 
 extension VectorResult {
-    /// Whether an answer was judged, and the same each time.
+    /// True if an answer was judged, and the same each time.
     fileprivate var isComparable: Bool {
         switch verdict {
         case .passed, .recorded, .failed, .warned: instability == nil

@@ -86,7 +86,7 @@ extension FileDecoder {
         let pairs = ["fault", "edit"].flatMap { one in ["pattern", "rules", "unsupported"].map { (one, $0) } }
         for (one, other) in pairs + [("rules", "unsupported")]
         where value.object?[one] != nil && value.object?[other] != nil {
-            // A false value says nothing, and is reported as such.
+            // A false value has no meaning and is reported.
             if let unsupported = value.object?["unsupported"], unsupported.boolean != true {
                 reportFalse(unsupported)
             } else {
@@ -95,7 +95,7 @@ extension FileDecoder {
             }
             return nil
         }
-        // Whatever an entry is about, it names its fault, or its vectors with their rules or as unsupported.
+        // Every entry names its fault, or its vectors with their rules or as unsupported.
         let named = ["fault", "edit"].first { value.object?[$0] != nil }
         let isFault = named != nil
         let isForDeclines = !isFault && value.object?.has("unsupported") == true

@@ -1,12 +1,11 @@
 extension KnownFailures {
-    /// Where the entries stand that hold on a day, so that a list with an entry for each vector is not gone through for
-    /// each vector.
+    /// An index of the entries valid on a day, so that a long list is not searched for each vector.
     struct Index: Sendable {
         /// The places of the entries that name vectors.
         private var places = IDPatternIndex()
         /// The places of the entries that name a fault, by its id.
         private(set) var faults: [String: Int] = [:]
-        /// The comparison with what the listed faults do together, where there are any.
+        /// The comparison with the listed faults together, if there are any.
         let replay: FaultReplay?
 
         init(_ entries: [Entry], on today: CalendarDay?, _ known: KnownFaults?) {
@@ -30,10 +29,10 @@ extension KnownFailures {
         func places(naming id: String) -> [Int] { places.places(matching: id) }
     }
 
-    /// The vectors that each entry names, whether or not it holds today; none for an entry that names a fault.
+    /// The vectors that each entry names, valid today or not; none for an entry that names a fault.
     func named(among vectors: [Vector]) -> [[Vector]] { named(among: vectors, by: \.id) }
 
-    /// The results of the vectors that each entry names, whether or not it holds today.
+    /// The results of the vectors that each entry names, valid today or not.
     func named(among results: [VectorResult]) -> [[VectorResult]] { named(among: results, by: \.vector.id) }
 
     private func named<Subject>(among subjects: [Subject], by id: KeyPath<Subject, String>) -> [[Subject]] {

@@ -5,7 +5,7 @@ extension KnownFailures {
         /// The place of the entry; `nil` if it was not read from a file.
         package let location: TextLocation?
         package let sentence: String
-        /// The name of the entry's fault or vectors if no vector of the run shows it any more; otherwise `nil`.
+        /// The name of the entry's fault or vectors if no vector of the run still shows it; otherwise `nil`.
         package var fixed: String?
 
         package init(_ sentence: String, at location: TextLocation?, fixed: String? = nil) {
@@ -15,8 +15,7 @@ extension KnownFailures {
         package var description: String { location.map { "\($0): \(sentence)" } ?? sentence }
     }
 
-    /// What is wrong with the list itself, whatever was run: entries that match nothing, give no reason, or whose last
-    /// day is over.
+    /// The problems of the list itself, whatever was run: entries that match nothing, give no reason, or have expired.
     package func problems(in suite: Suite) -> [Problem] {
         guard !entries.isEmpty else { return [] }
         return zip(entries, named(among: suite.vectors)).flatMap { entry, vectors in
@@ -36,7 +35,7 @@ extension KnownFailures {
         return problems
     }
 
-    /// The vector that an id may mean: of its topic, the one whose name is near, since a topic is most of an id.
+    /// A hint at the vector meant by an id: one of its topic with a similar name, since a topic is most of an id.
     private static func hint(at id: String, in suite: Suite) -> String {
         guard !id.contains("*") else {
             return suggestion(for: id, among: id.hasSuffix("/*") ? suite.topics.map { "\($0)/*" }.sorted() : [])
@@ -56,8 +55,8 @@ extension KnownFailures {
         return words.isEmpty || words.first.map(empty.contains) == true
     }
 
-    /// What a run shows to be wrong with the list: rules that listed vectors break and their entries do not name, rules
-    /// that are named and no longer broken, entries of the wrong kind, and failures that are fixed.
+    /// The problems of the list that a run shows: rules that listed vectors break but their entries do not name, named
+    /// rules no longer broken, entries of the wrong kind, and fixed failures.
     func problems(after applications: [Application], of suite: Suite) -> [Problem] {
         guard !entries.isEmpty else { return [] }
         let run = Dictionary(applications.map { ($0.result.vector.id, $0) }) { first, _ in first }
@@ -73,9 +72,9 @@ extension KnownFailures {
         problems(after: results.map(application), of: suite)
     }
 
-    /// The rules that entries name and that their vectors no longer break, said at the last vector of each entry.
+    /// The rules that entries name but their vectors no longer break, reported at the last vector of each entry.
     ///
-    /// A test case judges one vector, and an entry is about several: they are asked for again.
+    /// A test case judges one vector, and an entry is about several, which are asked again.
     package func rulesNoLongerBroken(
         at vector: Vector,
         among vectors: [Vector],
@@ -92,7 +91,7 @@ extension KnownFailures {
         return problems
     }
 
-    /// The rules of an entry that none of its vectors breaks; none where not all of them were run and failed.
+    /// The rules of an entry that none of its vectors breaks; none unless all of them were run and failed.
     private func rulesNoLongerBroken(
         by entry: Entry,
         _ vectors: [Vector],
@@ -133,7 +132,7 @@ extension KnownFailures {
         return Problem(sentence, at: entry.location)
     }
 
-    /// The entries that vectors contradict by passing, and in a run of all vectors the faults that none shows.
+    /// The entries that passing vectors contradict, and in a run of all vectors the faults that none shows.
     private func fixed(_ applications: [Application], isWhole: Bool) -> [Problem] {
         let seen = Set(applications.flatMap(\.effect.seen))
         let unseen = index.faults.filter { isWhole && !seen.contains($0.key) }.map { ($0.value, [String]()) }
@@ -169,7 +168,7 @@ extension FaultEffect {
 }
 
 extension Verdict {
-    /// Whether the vector was run as far as it applies.
+    /// True if the vector was answered, or does not apply.
     fileprivate var isOfRun: Bool {
         switch self {
         case .passed, .failed, .warned, .recorded, .unsupported, .notApplicable, .expectedFailure, .unexpectedPass: true

@@ -1,6 +1,6 @@
 extension KnownFailures {
-    /// The list that fits a whole run: entries that still hold are kept, those that do not go, and what else counts
-    /// against conformance is listed by the faults that explain it exactly, or else by the ids of its vectors.
+    /// The list that fits a whole run: valid entries are kept, others removed, and everything else that counts against
+    /// conformance is listed by the faults that explain it exactly, or else by the ids of its vectors.
     package func updated(
         for results: [VectorResult],
         diagnosis: Diagnosis? = nil,
@@ -15,14 +15,13 @@ extension KnownFailures {
         let left = faults.unexcused(of: counting).filter { patterns.index.places(naming: $0.vector.id).isEmpty }
         let old = Index(entries, on: nil, nil)
         let found = PatternSearch(results).entries(for: left) { result in
-            // An entry that matched the vector, and could not be kept whole, still says why.
+            // An entry that matched the vector but could not be kept whole still has its reason.
             old.places(naming: result.vector.id).first.map { entries[$0].reason } ?? Self.placeholder
         }
         return list(of: inOrder(patterns.entries + faults.entries) + found)
     }
 
-    /// The number of entries, of those that an earlier list has not or has beside them, and of those that still need a
-    /// reason.
+    /// The number of entries, of those added to or removed from an earlier list, and of those that still need a reason.
     package func summary(after earlier: KnownFailures) -> String {
         let (names, old) = (Set(entries.map(\.name)), Set(earlier.entries.map(\.name)))
         let (added, removed) = (names.subtracting(old).count, old.subtracting(names).count)
@@ -33,7 +32,7 @@ extension KnownFailures {
         return (words + ["\(waiting) without a reason"]).joined(separator: ", ")
     }
 
-    /// A list with other entries, in which every entry holds, whatever the day.
+    /// A list with other entries, all of them valid on any day.
     private func list(of entries: [Entry]) -> KnownFailures {
         let moved = entries.map { entry in
             var entry = entry
@@ -53,11 +52,11 @@ extension KnownFailures {
         return old + updated.filter { !names.contains($0.name) }
     }
 
-    /// An entry for vectors with the rules that they break now; `nil` where one of them no longer fails.
+    /// An entry for vectors with the rules that they now break; `nil` if one of them no longer fails.
     private func updated(_ entry: Entry, for matched: [VectorResult]) -> Entry? {
         guard let pattern = entry.pattern, !matched.isEmpty, matched.allSatisfy(\.isListable) else { return nil }
         let declined = matched.count { $0.verdict == .unsupported }
-        // Vectors of both kinds need an entry each.
+        // Failures and declines need an entry each.
         guard declined == 0 || declined == matched.count else { return nil }
         var entry = entry
         entry.subject =
@@ -66,7 +65,7 @@ extension KnownFailures {
         return entry
     }
 
-    /// Entries for the faults that explain vectors exactly, where one of these is on no list of patterns.
+    /// Entries for the faults that explain vectors exactly, if one of these vectors matches no listed pattern.
     private func newFaults(
         in diagnosis: Diagnosis?,
         beside patterns: KnownFailures,
@@ -76,7 +75,7 @@ extension KnownFailures {
         let listed = Set(entries.compactMap(\.fault))
         let unlisted = counting.filter { patterns.index.places(naming: $0.vector.id).isEmpty }
         return diagnosis.causes.compactMap { cause in
-            // Of faults that nothing distinguishes, the one that is on the list already stays.
+            // Of indistinguishable faults, one already on the list stays.
             guard cause.isExact, let (fault, statement) = fault(of: cause, library),
                 listed.isDisjoint(with: cause.alternatives + [fault.id])
             else { return nil }
@@ -94,7 +93,7 @@ extension KnownFailures {
         return cause.fault.map { (KnownFault($0), library.statement(of: $0) ?? Self.placeholder) }
     }
 
-    /// The list without the faults that should show at vectors that pass, and without those that excuse nothing.
+    /// The list without the faults that should show in passing vectors, and without those that excuse nothing.
     private func fitting(_ run: [VectorResult]) -> KnownFailures {
         let applications = run.map(application)
         let absent = Set(applications.flatMap(\.effect.missed))
@@ -106,8 +105,8 @@ extension KnownFailures {
         return list(of: entries.indices.filter(excusing.contains).map { entries[$0] })
     }
 
-    /// The list without those of some faults that excuse nothing beside the others: a defect is listed once, in the
-    /// words in which a list had it first.
+    /// The list without those of some faults that excuse nothing beside the others: a defect is listed once, in its
+    /// first words.
     private func withoutNeedless(_ faults: [Entry], _ results: [VectorResult]) -> KnownFailures {
         faults.reduce(self) { kept, fault in
             let rest = kept.list(of: kept.entries.filter { $0.name != fault.name })

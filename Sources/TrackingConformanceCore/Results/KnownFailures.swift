@@ -1,30 +1,29 @@
 package import TrackingConformanceJSON
 
-/// A list of what an implementation is known to do wrong: vectors that it fails, or faults that it has, each with a
-/// reason.
+/// A list of an implementation's known failures: vectors that it fails, or faults that it has, each with a reason.
 ///
-/// The list cannot go stale: an entry whose vectors pass, that matches nothing, whose vectors break other rules than it
-/// names or no longer all of them, or are declined although it does not say so, whose fault is no longer seen, or whose
-/// last day is over, fails the run.
+/// The list cannot go stale. An entry fails the run if its vectors pass, break other rules than it names or no longer
+/// all of them, or are declined although it does not say so, if it matches nothing, if its fault no longer shows, or if
+/// it has expired.
 package struct KnownFailures: Sendable {
-    /// What is known to go wrong, and why.
+    /// A known failure, with its reason.
     package struct Entry: Sendable {
         package enum Subject: Sendable {
             /// Vectors by their ids, all of which must fail, with all rules that they break.
             case vectors(IDPattern, breaking: [Rule.ID])
             /// Vectors by their ids, all of which the implementation declines as unsupported.
             case declined(IDPattern)
-            /// The vectors at which the implementation does what a fault does.
+            /// The vectors on which the implementation behaves like a fault.
             case fault(KnownFault)
         }
 
         package var subject: Subject
         package var reason: String
-        /// Where more is said of it, such as the URL of an issue.
+        /// A place to read more, such as the URL of an issue.
         package var link: String?
-        /// The last day on which it is excused, in UTC; `nil`: every day.
+        /// The last day on which it is valid, in UTC; `nil` for no limit.
         package var until: CalendarDay?
-        /// Its place in the file that it was read from; `nil` where none was, or the file is written anew.
+        /// Its place in its file; `nil` if there is none, or the file is being rewritten.
         var location: TextLocation?
 
         package init(_ subject: Subject, reason: String, link: String? = nil, until: CalendarDay? = nil) {
@@ -55,14 +54,14 @@ package struct KnownFailures: Sendable {
         didSet { index = Index(entries, on: today, faults) }
     }
 
-    /// The path from the list's file to its schema, where the file names one.
+    /// The path from the list's file to its schema, if the file names one.
     var schema: String?
     /// The day on which the list is applied, in UTC.
     package let today: CalendarDay?
     let faults: KnownFaults?
     private(set) var index: Index
 
-    /// The reason that a new entry is written with, and that no run accepts.
+    /// The reason in a new entry, which no run accepts.
     package static let placeholder = "TODO: say why"
 
     package init(entries: [Entry] = [], faults: KnownFaults? = nil, today: CalendarDay? = nil) {
@@ -84,14 +83,14 @@ package struct KnownFaults: Sendable {
         self.catalogue = catalogue
     }
 
-    /// Prepares the comparison of results with what faults would do together.
+    /// Prepares the comparison of results with the effects of faults together.
     func replay(of faults: [KnownFailures.KnownFault]) -> FaultReplay {
         library.replay(of: faults, catalogue: catalogue)
     }
 }
 
 extension KnownFailures.Entry {
-    /// The ids of its vectors, where it names them.
+    /// The ids of its vectors, if it names them.
     package var pattern: IDPattern? {
         switch subject {
         case .vectors(let pattern, _), .declined(let pattern): pattern
@@ -99,7 +98,7 @@ extension KnownFailures.Entry {
         }
     }
 
-    /// Whether it excuses vectors that are declined, and no others.
+    /// True if it excuses only declined vectors.
     package var isForDeclines: Bool { if case .declined = subject { true } else { false } }
 
     package var rules: [Rule.ID] { if case .vectors(_, let rules) = subject { rules } else { [] } }

@@ -1,6 +1,6 @@
-/// The search for the widest patterns of ids that match nothing but vectors which fail alike.
+/// The search for the widest patterns of ids that match only vectors that fail alike.
 struct PatternSearch {
-    /// The vectors that were run, by their ids: where each stands in the suite.
+    /// The places in the suite of the vectors run, by their ids.
     private let places: [String: Int]
     private let matching: [String: [String]]
 
@@ -8,12 +8,12 @@ struct PatternSearch {
         let ids = results.filter { $0.verdict != .notApplicable }.map(\.vector.id)
         places = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
         matching = ids.reduce(into: [:]) { matching, id in
-            // What a pattern of these forms matches is whatever has it among its own patterns.
+            // A pattern of these forms matches the ids that have it among their own patterns.
             for pattern in Self.patterns(of: id) { matching[pattern, default: []].append(id) }
         }
     }
 
-    /// Entries for vectors that fail or are declined: those that do so alike, and for the same reason, share patterns.
+    /// Entries for vectors that fail or are declined: those with the same rules and reason share patterns.
     func entries(for results: [VectorResult], reason: (VectorResult) -> String) -> [KnownFailures.Entry] {
         let groups = Dictionary(grouping: results) { result in
             Kind(
@@ -30,7 +30,7 @@ struct PatternSearch {
         return entries.sorted { $0.place < $1.place }.map(\.entry)
     }
 
-    /// What the vectors of an entry have in common.
+    /// The common features of an entry's vectors.
     private struct Kind: Hashable {
         let isDeclined: Bool
         let rules: [Rule.ID]
@@ -45,7 +45,7 @@ struct PatternSearch {
         }
     }
 
-    /// The widest patterns that match some ids and no others, each with the first id that it is for.
+    /// The widest patterns that match some ids and no others, each with its first id.
     private func patterns(for ids: [String]) -> [(first: String, pattern: String)] {
         let wanted = Set(ids)
         var covered: Set<String> = []
@@ -59,8 +59,8 @@ struct PatternSearch {
         }
     }
 
-    /// The patterns that are tried for an id: all below one of its components, and names that are, begin or end as its
-    /// own, also in topics that differ in one component, such as the platform.
+    /// The patterns to try for an id: all below one of its components, and names that equal, begin or end like its own,
+    /// also in topics that differ in one component, such as the platform.
     private static func patterns(of id: String) -> [String] {
         let components = id.split(separator: "/")
         let below = components.indices.dropFirst().map { components[..<$0].joined(separator: "/") + "/**" }

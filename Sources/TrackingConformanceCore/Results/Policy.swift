@@ -1,6 +1,6 @@
-/// What counts against conformance.
+/// The conditions of conformance.
 package struct Policy: Sendable {
-    /// Whether a broken recommended rule counts.
+    /// True if a broken recommended rule counts.
     package var isStrict: Bool
     package var knownFailures: KnownFailures
     package var requiredCapabilities: [Capability]

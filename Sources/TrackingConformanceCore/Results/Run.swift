@@ -1,35 +1,35 @@
-/// A run: what an implementation was asked, what came of it, and what that means under a policy.
+/// A run: the questions to an implementation, the results, and their meaning under a policy.
 package struct Run: Sendable {
     package let suite: Suite
     package let handshake: Handshake
     /// The result of each vector before the list of known failures is applied.
     package var unlisted: [VectorResult] { didSet { applyList() } }
-    /// The result of each vector, the policy's list of known failures applied.
+    /// The result of each vector, with the policy's list of known failures applied.
     package private(set) var results: [VectorResult] = []
-    /// Notes that belong to no vector, such as that of unexpected output.
+    /// Notes about no particular vector, such as one about unexpected output.
     package var warnings: [String]
-    /// The problems of the run itself, which speak against conformance, one sentence each.
+    /// The problems of the run itself that count against conformance, one sentence each.
     package var problemsOfRun: [String]
     package let wasInterrupted: Bool
-    /// Why failures that were tried again alone, in a fresh process, passed or failed otherwise, so that others may
-    /// fail for the same reason; `nil` if they did not.
+    /// The reason why failures passed or failed differently when tried again alone in a fresh process, which may apply
+    /// to others, too; `nil` if they did not.
     package var unsteadiness: Unsteadiness?
     /// The extent of the exploration that found the vectors; `nil` for a run of the suite.
     package var exploration: ExplorationSummary?
-    /// The rules whose vectors alone were run; none: all rules.
+    /// The rules to whose vectors the run was limited; none for all rules.
     package var askedRules: [Rule.ID] = []
-    /// The part of a selection that was run; `nil`: all of it.
+    /// The part of a selection that was run; `nil` for all of it.
     package var shard: ShardOfSelection?
     /// The choice of a part of the suite, in words after the number of its vectors, such as `that failed last`; `nil`
     /// if all were chosen.
     package var choice: String?
-    /// The time that the run took; `nil` where it was not measured.
+    /// The time that the run took; `nil` if not measured.
     package var duration: Duration?
 
     package var policy: Policy { didSet { applyList() } }
     package private(set) var listProblems: [KnownFailures.Problem] = []
     package private(set) var exceptions = KnownFailures.Exceptions()
-    /// Why vectors failed; `nil` where it was not asked.
+    /// The causes of the failures; `nil` if not sought.
     package var diagnosis: Diagnosis?
 
     package init(
@@ -58,21 +58,21 @@ package struct Run: Sendable {
 // MARK: - The verdict
 
 extension Run {
-    /// All that counts against conformance besides the results, one sentence each.
+    /// All problems besides the results that count against conformance, one sentence each.
     package var problems: [String] { otherProblems + listProblems.map(\.description) }
 
     /// The problems of the run and of its requirements, one sentence each.
     package var otherProblems: [String] {
         let interruption = wasInterrupted ? [Policy.interruption] : []
         let unsteady = unsteadiness.map { [$0.problem] } ?? []
-        // A list may excuse what was not judged, but nothing follows from it.
+        // A list may excuse unjudged vectors, but nothing follows from that.
         let sentence = exploration == nil ? Policy.nothingJudged : "no sequence was judged"
         let nothing = judgedNothing(in: unlisted) ? [sentence + reasonForNone] : []
         return interruption + unsteady + problemsOfRun + (exploration?.problems ?? []) + nothing
             + policy.unmetRequirements(handshake)
     }
 
-    /// Which capabilities would make vectors apply of which none does, as the end of a sentence.
+    /// The capabilities that would make vectors apply if none does, as the end of a sentence.
     private var reasonForNone: String {
         guard results.allSatisfy({ $0.verdict == .notApplicable }) else { return "" }
         let missing = results.map { Set($0.vector.requires).subtracting(handshake.capabilities) }
@@ -83,7 +83,7 @@ extension Run {
         return ": these vectors need \(names.inOneList), which the adapter does not declare"
     }
 
-    /// True if some results show nothing: nothing applied, nothing was run, all was recorded or declined.
+    /// True if the results show nothing: nothing applied or was run, or everything was recorded or declined.
     package func judgedNothing(in results: [VectorResult]) -> Bool {
         if let exploration { return exploration.sequences == exploration.declinedCount }
         return results.allSatisfy { [.recorded, .unsupported, .notApplicable, .notRun].contains($0.verdict) }
@@ -115,7 +115,7 @@ extension Run {
 
     package var causes: [Cause] { diagnosis?.causes ?? [] }
 
-    /// The declared capabilities that a vector that was run requires: others were not tested.
+    /// The declared capabilities that the vectors run require: others were not tested.
     package var testedCapabilities: [Capability] {
         let tested = results.reduce(into: Set<Capability>()) { if $1.wasRun { $0.formUnion($1.vector.requires) } }
         return handshake.capabilities.filter(tested.contains)

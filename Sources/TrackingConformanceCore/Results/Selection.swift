@@ -1,16 +1,16 @@
-/// Which vectors of a suite a command works on.
+/// The choice of vectors of a suite for a command.
 package struct Selection: Sendable {
-    /// Patterns of ids, one of which must match; none: every id does.
+    /// Patterns of ids, one of which must match; none for all ids.
     package var patterns: [IDPattern]
-    /// Patterns of ids that are left out, whatever else selects them.
+    /// Patterns of ids to leave out, whatever else selects them.
     package var excluded: [IDPattern]
-    /// Rules, one of which the vector must name; none: any.
+    /// Rules, one of which the vector must name; none for any.
     package var rules: [Rule.ID]
-    /// The level that the vector must have; `nil`: any.
+    /// The level of the vector; `nil` for any.
     package var level: Rule.Level?
-    /// A word that should be a level and is none, so that no vector has it.
+    /// An invalid word for a level, which no vector has.
     var unknownLevel: String?
-    /// The latest suite version that vectors may come from; `nil`: any.
+    /// The latest suite version of the vectors; `nil` for any.
     package var latest: Version?
 
     package init(
@@ -39,8 +39,8 @@ package struct Selection: Sendable {
 // MARK: - What matches nothing
 
 extension Selection {
-    /// The problem of a selection or of a pattern in it that matches nothing, which would pass whatever the
-    /// implementation does.
+    /// The problem of a selection, or of a pattern in it, that matches nothing and so would pass for any
+    /// implementation.
     package func problems(in suite: Suite) -> [String] {
         if let unknownLevel {
             let levels = Rule.Level.allCases.map(\.rawValue)
@@ -54,7 +54,7 @@ extension Selection {
         return ["the selection \(words) matches no vector; a pattern is an id, in which ** stands for any text"]
     }
 
-    /// The patterns of what is left out that leave nothing out; a deprecated vector counts, as none of them ever runs.
+    /// The exclusions that leave nothing out; a deprecated vector counts, since none of them ever runs.
     package func idleExclusions(in suite: Suite) -> [IDPattern] {
         let candidates = suite.vectors.filter { vector in
             patterns.isEmpty || patterns.contains { $0.matches(vector.id) }
@@ -67,7 +67,7 @@ extension Selection {
     }
 }
 
-/// A part of a selection: every so many vectors of it, so that several machines share a run.
+/// A part of a selection: every Nth vector of it, so that several machines share a run.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
     package let number: Int
     package let count: Int
@@ -86,7 +86,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
         self.init(numbers[0], of: numbers[1])
     }
 
-    /// The shard as the command line names it, such as `2/3`.
+    /// The shard in the form of the command line, such as `2/3`.
     package var description: String { "\(number)/\(count)" }
 
     package func size(of selectedCount: Int) -> Int { max(0, selectedCount - number + count) / count }
@@ -96,7 +96,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// A shard, together with the size of the selection that it is a part of.
+/// A shard, together with the size of its selection.
 package struct ShardOfSelection: Sendable, Equatable {
     package let shard: Shard
     package let selectedCount: Int

@@ -1,10 +1,10 @@
-/// Why failures passed, or failed differently, when they were run again, so that no diagnosis would be true.
+/// The reason why failures passed or differed when run again, so that no diagnosis would be valid.
 package enum Unsteadiness: String, Sendable, CaseIterable {
-    /// They depend on what ran before: each answers alike whenever it is asked alone, and fails again after the others.
+    /// They depend on earlier vectors: each is answered alike whenever asked alone, and fails again after the others.
     case leak
     /// They depend on chance: asked alone in fresh processes, one of them is not answered alike.
     case chance
-    /// One of the two, and it could not be told which.
+    /// One of the two, but it is not known which.
     case unknown
 
     package var problem: String {

@@ -1,17 +1,17 @@
 import TrackingConformanceJSON
 
-/// What became of one vector in a run.
+/// The result of one vector in a run.
 package struct VectorResult: Sendable {
     package let vector: Vector
     package var verdict: Verdict
     package var mismatches: [Mismatch]
-    /// How long the implementation took for it, in milliseconds.
+    /// The time that the implementation took for it, in milliseconds.
     package var milliseconds: Double
-    /// Why, for a verdict that mismatches do not explain.
+    /// The reason for a verdict that mismatches do not explain.
     package var reason: String?
     /// True if the adapter ended, hung or had to be ended instead of answering.
     package var endsAdapter = false
-    /// What it seems to depend on, where it came out differently when it was run again.
+    /// The apparent reason why its result differed when it was run again.
     package var instability: Instability?
 
     package init(
@@ -30,7 +30,7 @@ package struct VectorResult: Sendable {
 }
 
 extension VectorResult {
-    /// Whether it came out differently after other vectors, so that running it alone may not show why.
+    /// True if its result differed after other vectors, so that running it alone may not show why.
     package var dependsOnOthers: Bool { instability == .order }
 
     package init?(notApplicable vector: Vector, under handshake: Handshake) {
@@ -42,14 +42,14 @@ extension VectorResult {
 }
 
 extension Vector {
-    /// Whether an implementation declares all that the vector requires.
+    /// True if an implementation declares all that the vector requires.
     package func applies(under handshake: Handshake) -> Bool {
         requires.allSatisfy(handshake.capabilities.contains)
     }
 }
 
 extension Handshake {
-    /// The sentences on declared capabilities that no vector can test, for want of one that is not declared.
+    /// The sentences on declared capabilities that no vector can test without an undeclared one.
     package var untestedCapabilityWarnings: [String] {
         let untested = capabilities.filter { !$0.bases.isEmpty && Set($0.bases).isDisjoint(with: capabilities) }
         return untested.map(\.bases).withoutRepetition.map { bases in
@@ -70,8 +70,8 @@ extension Handshake {
 }
 
 extension VectorResult {
-    /// What differs, for a person: rule and step, the difference in words, and what was expected and found where the
-    /// words do not show it whole.
+    /// The differences, for a person: rule and step, the difference in words, and the expected and actual values if the
+    /// words do not show them whole.
     package var explanation: String {
         // After a wrong count every later step differs.
         let differences = mismatches.map(difference).abridged(to: 12, "difference")
@@ -96,34 +96,34 @@ extension VectorResult {
 }
 
 extension Mismatch {
-    /// The rule and the step with what differs there.
+    /// The rule and the step with the difference.
     package var line: String { "\(rule) at step \(step): \(message)" }
 
-    /// Whether a value has others in it, which the message does not show whole.
+    /// True if a value contains others, which the message does not show whole.
     package var hasContainer: Bool { [expected, actual].contains { $0?.array != nil || $0?.object != nil } }
 }
 
 extension JSONValue? {
-    /// The value as reports show it, on one line.
+    /// The value on one line, for reports.
     package var spaced: String { map(JSONWriter.spaced) ?? "absent" }
 }
 
 extension VectorResult {
-    /// The reason why a vector comes out differently when it is run again.
+    /// The reason why the result of a vector differs when it is run again.
     package enum Instability: String, Sendable, CaseIterable {
         /// The vectors that ran before it in the same process.
         case order
         /// The time zone or the locale of the machine.
         case host
-        /// Nothing that the kit knows of.
+        /// Nothing known to the kit.
         case chance
 
-        /// The usual reason why verdicts change, for each kind of change that there was.
+        /// The usual reason why verdicts change, for each kind of change that occurred.
         static func warnings(_ results: [VectorResult]) -> [String] {
             allCases.flatMap { warnings(of: $0, in: results) }
         }
 
-        /// The usual reason why verdicts change in one way, where there were such changes.
+        /// The usual reason why verdicts change in one way, if there were such changes.
         static func warnings(of instability: Self, in results: [VectorResult]) -> [String] {
             let count = results.count { $0.instability == instability }
             return count > 0 ? ["\(counted(count, "vector")) got a different verdict \(instability.cause)"] : []

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// What became of a vector.
+/// The outcome of a vector.
 package enum Verdict: String, Sendable, CaseIterable {
     /// Everything was as expected.
     case passed
@@ -10,28 +10,28 @@ package enum Verdict: String, Sendable, CaseIterable {
     case warned
     /// The behaviour was recorded: the documents leave it open.
     case recorded
-    /// The adapter crashed, timed out, answered nonsense, or was judged differently when the vector was run again.
+    /// The adapter crashed, timed out, gave an unusable answer, or got another verdict when the vector was run again.
     case errored
     /// The implementation said that it cannot do it.
     case unsupported
-    /// The vector requires what the implementation does not declare.
+    /// The vector requires an undeclared capability.
     case notApplicable = "not-applicable"
     /// It did not pass, and the list of known failures says so.
     case expectedFailure = "expected-failure"
     /// It passed, and the list of known failures says that it does not.
     case unexpectedPass = "unexpected-pass"
-    /// It was not run: the run ended before.
+    /// It was not run, because the run ended earlier.
     case notRun = "not-run"
 
     /// The verdict in a sentence that compares two runs of a vector.
     var predicate: String { self == .recorded ? "broke no rule" : rawValue }
 }
 
-/// The outcome of a check of something that the protocol asks of an adapter.
+/// The outcome of checking one of the protocol's demands on an adapter.
 package enum CheckOutcome: Sendable, Equatable {
-    /// It does.
+    /// The adapter meets it.
     case ok
-    /// It does not: what was seen, and what to do.
+    /// It does not: the observation, and advice.
     case problem(String, advice: String)
     case notChecked(String)
 }
@@ -44,9 +44,9 @@ package struct Mismatch: Sendable, Equatable {
     package var rule: Rule.ID
     /// A JSON Pointer into the step's answer.
     package var path: String
-    /// What was expected; `nil`: absence.
+    /// The expected value; `nil` if absent.
     package var expected: JSONValue?
-    /// What was found; `nil`: absence.
+    /// The actual value; `nil` if absent.
     package var actual: JSONValue?
     /// The difference in words.
     package var message: String
@@ -66,11 +66,11 @@ package struct Mismatch: Sendable, Equatable {
     /// The beginning of the message of a behaviour that the documents leave open.
     static let recordBeginning = "recorded: "
 
-    /// Whether it records a behaviour and breaks no rule.
+    /// True if it records a behaviour and breaks no rule.
     var isRecord: Bool { message.hasPrefix(Self.recordBeginning) }
 }
 
-/// The outcome of comparing a vector with what was observed.
+/// The outcome of comparing observations with a vector.
 package struct Judgement: Sendable, Equatable {
     /// `passed`, `failed`, `warned` or `recorded`.
     package let verdict: Verdict

@@ -1,8 +1,8 @@
 package import TrackingConformanceJSON
 
 extension JSONValue {
-    /// The value as results keep it: whole, or where it is very large with long texts cut and with the elements that
-    /// are too many counted in place of being there.
+    /// The value for results: whole, or if it is very large, with long texts cut and surplus elements replaced by their
+    /// number.
     package func abridged(to limit: Int = 1 << 15) -> JSONValue {
         var rest = limit
         spend(&rest)
@@ -11,7 +11,7 @@ extension JSONValue {
         return abridged(within: &rest)
     }
 
-    /// Takes the size of the value from what is left of a limit, as long as anything is.
+    /// Subtracts the size of the value from the rest of a limit, while any is left.
     private func spend(_ rest: inout Int) {
         rest -= 8
         switch content {
@@ -60,15 +60,14 @@ extension JSONValue {
 }
 
 extension String {
-    /// The text, cut where it is too long.
+    /// The text, cut if it is too long.
     package func clipped(to limit: Int) -> String {
         guard let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex
         else { return self }
         return String(unicodeScalars[..<unicodeScalars.index(before: end)]) + "…"
     }
 
-    /// The text as results keep it: whole, or where it is very long its beginning and the number of characters left
-    /// out.
+    /// The text for results: whole, or if it is very long, its beginning and the number of characters left out.
     package func abridged(to limit: Int = 4_000) -> String {
         guard utf8.count > limit,
             let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex

@@ -1,15 +1,15 @@
 extension StringProtocol {
     /// The text on one line and harmless wherever it is printed.
     ///
-    /// Adapters, vector files and arguments supply texts. Control and invisible characters, which could steer a
-    /// terminal or reorder what it shows, become escapes such as `\u{1b}`, and so does the first character of anything
-    /// that a CI service would take for a command at the start of a line.
+    /// Texts come from adapters, vector files and arguments. Control and invisible characters, which could control a
+    /// terminal or reorder its text, become escapes such as `\u{1b}`, and so does the first character of anything that
+    /// a CI service would treat as a command at the start of a line.
     package var printable: String {
         guard !utf8.allSatisfy(Self.isPlain) else { return String(self) }
         return replacingScalars { Self.isInvisible($0) ? $0.escape : nil }.withoutCommands
     }
 
-    /// The text with other texts in the place of some of its scalars.
+    /// The text with other texts in place of some of its scalars.
     package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -22,7 +22,7 @@ extension StringProtocol {
         return String(result)
     }
 
-    /// Whether a byte is visible ASCII that is part of no command.
+    /// True if a byte is visible ASCII that is part of no command.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "#")
     }
@@ -36,7 +36,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text with each of its lines made harmless, for the places where text leaves the kit.
+    /// The text with each of its lines made harmless, for all output of the kit.
     package func printableLines(keeping sequences: [String] = []) -> String {
         let lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { String($0).printable(keeping: sequences) }.joined(separator: "\n")
@@ -53,8 +53,8 @@ extension String {
         return parts[0].printable + rest.joined()
     }
 
-    /// The text with `::` escaped where a line could begin with it, and `##[`, `##vso[` and the like everywhere, as
-    /// GitHub Actions, Azure Pipelines and TeamCity read them.
+    /// The text with `::` escaped if a line could begin with it, and `##[`, `##vso[` and the like everywhere, as GitHub
+    /// Actions, Azure Pipelines and TeamCity read them.
     fileprivate var withoutCommands: String {
         let hasPair = zip(utf8, utf8.dropFirst()).contains { $0 == $1 && ($0 == 0x3A || $0 == 0x23) }
         guard hasPair else { return self }
@@ -74,7 +74,7 @@ extension Unicode.Scalar {
 }
 
 extension Substring.UnicodeScalarView {
-    /// Whether it goes on as the name of a command does after a first `#`.
+    /// True if it continues like the name of a command after a first `#`.
     fileprivate var isCommand: Bool {
         first == "#" && dropFirst().drop { $0.properties.isAlphabetic }.first == "["
     }

@@ -10,7 +10,7 @@ package func noun(_ count: Int, _ singular: String, _ plural: String? = nil) -> 
     count == 1 ? singular : plural ?? singular + "s"
 }
 
-/// What is left out of a list: `and 1 more vector`, `and 2 more vectors`.
+/// The rest of a list: `and 1 more vector`, `and 2 more vectors`.
 package func andMore(_ count: Int, _ singular: String) -> String { "and " + counted(count, "more \(singular)") }
 
 extension Collection<String> {
@@ -37,24 +37,24 @@ extension Sequence where Element: Hashable {
 /// A text in double quotes, with everything outside ASCII escaped.
 package func quoted(_ text: String) -> String { JSONWriter.spaced(.string(text)) }
 
-/// A value as a message shows it, cut where it is long.
+/// A value for a message, cut if it is long.
 package func shown(_ value: JSONValue) -> String { JSONWriter.spaced(value).clipped(to: 60) }
 
 package func shown(_ value: JSONNode) -> String { shown(value.value) }
 
-/// A question after the word that was meant, if one is near.
+/// A question about the word meant, if one is near.
 func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
 }
 
-/// A question after the word that was meant, or else all words.
+/// A question about the word meant, or else all words.
 func choice(for word: String, among words: [String], _ introduction: String) -> String {
     let hint = suggestion(for: word, among: words)
     return hint.isEmpty ? "; \(introduction) \(words.joined(separator: ", "))" : hint
 }
 
-/// The word that differs least from a misspelt one, if it is near enough to be meant, or the only one that begins with
-/// an unfinished one; never the same word.
+/// The nearest word to a misspelt one, if near enough to be meant, or the only one that begins with an unfinished one;
+/// never the same word.
 package func nearest(to word: String, among words: [String]) -> String? {
     let begun = words.filter { $0.hasPrefix(word) }
     if word.count >= 4, begun.count == 1, begun != [word] { return begun[0] }
@@ -67,7 +67,7 @@ package func nearest(to word: String, among words: [String]) -> String? {
     return ranked.min { $0.distance < $1.distance }?.word
 }
 
-/// The number of letters in the parts with which both words begin, such as `push.`: they do not say what was meant.
+/// The number of letters in the parts with which both words begin, such as `push.`: they do not show what was meant.
 private func sharedParts(of left: String, _ right: String) -> Int {
     let shared = zip(left, right).prefix { $0 == $1 }
     return shared.lastIndex { "._/".contains($0.0) }.map { $0 + 1 } ?? 0

@@ -12,7 +12,7 @@ struct AppLife {
     private var version = "1.0"
     private var lastZone = ""
     private let capabilities: Set<Capability>
-    /// Whether events come between whole seconds, too.
+    /// True if events come between whole seconds, too.
     private let hasFractions: Bool
     private let isSetBack: Bool
     private let movesZone: Bool
@@ -28,7 +28,7 @@ struct AppLife {
         (self.now, self.zone) = (now, firstZone)
     }
 
-    /// A start of the app, what happens until it ends, and some time after it.
+    /// A start of the app, its events until it ends, and some time after it.
     mutating func runOnce(using random: inout SplitMix64, events: ClosedRange<Int>) {
         let isAutomatic = begin(using: &random)
         for _ in 0..<random.number(in: events) { happen(isAutomatic, using: &random) }
@@ -40,7 +40,7 @@ struct AppLife {
         let (processes, sessions) = random.pick([
             (1, 30), (1, 70), (2, 60), (1, 140), (1, 240), (40, 0), (36, 1),
         ])
-        // Many starts of one version, so that counts grow that a reinstall or an update would begin anew.
+        // Many starts of one version, so that counts grow that a reinstall or an update would reset.
         let isSteady = processes > 10 && random.happens(75)
         for _ in 0..<processes {
             let isAutomatic = begin(steady: isSteady, using: &random)
@@ -56,7 +56,7 @@ struct AppLife {
         _ = begin(steady: isSteady, using: &random)
     }
 
-    /// A session of more seconds than 32 bits hold, and what follows from it; nothing else lasts that long.
+    /// A session of more seconds than fit into 32 bits, and its consequences; nothing else lasts that long.
     mutating func outlastNumbers(using random: inout SplitMix64) {
         for _ in 0..<random.number(in: 1...2) {
             let isAutomatic = begin(steady: true, using: &random)
@@ -67,10 +67,10 @@ struct AppLife {
         _ = begin(steady: true, using: &random)
     }
 
-    /// Starts of one version in a row, each of which crashes: an app that fails at its launch, or soon after it.
+    /// Consecutive starts of one version that all crash: an app that fails at its launch, or soon after it.
     mutating func crashInARow(using random: inout SplitMix64) {
         let isAutomatic = capabilities.contains(.lifecycleAuto) && random.happens(40)
-        // Counts beyond a byte fit a vector only where each start is a launch.
+        // Counts beyond a byte fit a vector only if each start is a launch.
         let count = isAutomatic && random.happens(25) ? 260 : random.number(in: 31...40)
         for _ in 0...count {
             start(isAutomatic)
@@ -106,7 +106,7 @@ struct AppLife {
         return false
     }
 
-    /// What comes before the first event of a process and takes nothing from it: a notification, a call or a reading.
+    /// A stimulus before the first event of a process, without effect on it: a notification, a call or a read.
     private mutating func ask(using random: inout SplitMix64) {
         switch random.number(in: 0...2) {
         case 0: notify(using: &random)
@@ -115,7 +115,7 @@ struct AppLife {
         }
     }
 
-    /// A notification of its own that is received or opened, which changes nothing of the life.
+    /// A notification received or opened, which does not affect the life.
     private mutating func notify(using random: inout SplitMix64) {
         let platforms = [Capability.pushIOS, .pushAndroid].filter(capabilities.contains)
         guard !platforms.isEmpty else { return }
@@ -151,7 +151,7 @@ struct AppLife {
     private mutating func happen(_ isAutomatic: Bool, using random: inout SplitMix64) {
         pass(using: &random)
         if random.happens(4) { notify(using: &random) }
-        // Now and then the same again and again.
+        // Sometimes the same repeatedly.
         let count = random.happens(3) ? 5 : 1
         switch random.number(in: 0...9) {
         case 0...3: for _ in 0..<count { add(isAutomatic ? .willResignActive : .sleepDetected) }
@@ -162,7 +162,7 @@ struct AppLife {
         }
     }
 
-    /// Names of ordinary calls, some of which careless code takes for its own.
+    /// Names of ordinary calls, some of which careless code mistakes for its own.
     private static let names = ["view", "purchase", "launch", "wake", "sleep", "lifecycle_view", "lifecycle_sleep", ""]
 
     private mutating func pass(using random: inout SplitMix64) {
@@ -203,7 +203,7 @@ struct AppLife {
     private static let versions = ["1.0", "1.0.1", "1.1", "1.9", "1.10", "2.0", "10.0", "1.2.3.4", "1.2.3.5", "2024.1"]
 }
 
-/// Lives of an app that crowd where the rules have their edges, kept within what the documents define.
+/// Lives of an app concentrated on the edges of the rules, within what the documents define.
 package enum LifecycleGenerator {
     static let generator = SequenceGenerator(
         random: { draft(using: &$0, for: $1) },

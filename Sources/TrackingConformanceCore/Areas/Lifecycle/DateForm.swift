@@ -2,8 +2,8 @@ import TrackingConformanceSystem
 
 /// The forms in which ISO 8601 names an instant (LC-UPDATEDATE).
 enum DateForm {
-    /// The instant that a text names: its date by the month, the week or the day of the year, extended or basic, with a
-    /// fraction or none, in UTC or with an offset.
+    /// The instant in a text: with its date by the month, the week or the day of the year, extended or basic, with or
+    /// without a fraction, in UTC or with an offset.
     static func instant(_ text: String) -> Instant? {
         guard text.utf8.allSatisfy({ $0 < 0x80 }), let time = text.firstIndex(of: "T") else { return nil }
         let rest = text[text.index(after: time)...]
@@ -53,7 +53,7 @@ enum DateForm {
         return groups.compactMap { Int($0) }
     }
 
-    /// Digits with a separator between their groups, which a text has between all of them or nowhere.
+    /// Digits with a separator between all of their groups or none.
     private static func separated(_ text: Substring, _ separator: Character, _ lengths: [Int]) -> String? {
         let groups = text.split(separator: separator, omittingEmptySubsequences: false)
         if groups.map(\.count) == lengths { return String(text) }

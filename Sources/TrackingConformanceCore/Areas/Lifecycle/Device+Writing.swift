@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 
 extension Device {
-    /// Whether a value is what code reports that takes digits, years, hours or weeks from these settings (LC-LOCALE).
+    /// True if a value is that of code that takes digits, years, hours or weeks from these settings (LC-LOCALE).
     func explains(_ actual: JSONValue, insteadOf expected: JSONValue, of variable: LifecycleVariable) -> Bool {
         guard self != .standard else { return false }
         if let text = actual.string, !text.utf8.allSatisfy({ $0 < 0x80 }) { return !locale.hasPrefix("en") }
@@ -22,7 +22,7 @@ extension Device {
         return calendar.yearsAhead.contains { $0.contains(other - year) }
     }
 
-    /// The days with which a week may begin elsewhere: Monday and Saturday.
+    /// The first days of the week elsewhere: Monday and Saturday.
     private var firstDaysOfTheWeek: [Int] { locale == "en_US" ? [] : [2, 7] }
 }
 

@@ -1,11 +1,11 @@
 import TrackingConformanceSystem
 
-/// The instants at which the events of a life come: near midnights, months, years, leap days and changes of the clocks.
+/// The instants of a life's events: near midnights, months, years, leap days and changes of the clocks.
 enum LifeClock {
     private static let (second, minute, hour, day) = (1_000, 60_000, 3_600_000, 86_400_000)
 
-    /// Outside of these instants all is in UTC: what holds in other zones may change yet, not all data has what holds
-    /// after 2037, and not all what held before 1970.
+    /// Outside these instants everything is in UTC: other zones may still change, and not all data covers the time
+    /// after 2037 or before 1970.
     static let zones = 0..<1_767_225_600 * second
 
     private static let monthsAndYears = [28, 29, 30, 31, 59, 365, 366, 396, 730, 1_461]
@@ -41,7 +41,7 @@ enum LifeClock {
         }
     }
 
-    /// The same time on a later day that careless code takes for the same day or month.
+    /// The same time on a later day that careless code mistakes for the same day or month.
     private static func lookalike(of now: Int, in zone: String, using random: inout SplitMix64) -> Int {
         let today = CivilTime(Instant(milliseconds: now + offset(of: zone, at: now)))
         let others: [Int] =
@@ -55,7 +55,7 @@ enum LifeClock {
         return others.isEmpty ? now : max(now, now + (random.pick(others) - today.dayNumber) * day)
     }
 
-    /// The days later in the year whose numbers have the same digits, sum or product.
+    /// Later days of the year whose numbers have the same digits, sum or product.
     private static func daysAlike(_ today: CivilTime) -> [Int] {
         func digits(_ month: Int, _ day: Int) -> Int { month * (day < 10 ? 10 : 100) + day }
         let later = (today.month...12).dropFirst().flatMap { month in (1...28).map { (month: month, day: $0) } }
@@ -63,7 +63,7 @@ enum LifeClock {
         let others = later.filter {
             $0.month + $0.day == today.month + today.day || $0.month * $0.day == today.month * today.day
         }
-        // Few days have one of the same digits.
+        // Few days have another with the same digits.
         return (sameDigits.isEmpty ? others : sameDigits)
             .map { GregorianCalendar.dayNumber(year: today.year, month: $0.month, day: $0.day) }
     }

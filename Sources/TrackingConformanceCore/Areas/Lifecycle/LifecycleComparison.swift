@@ -47,7 +47,7 @@ package enum LifecycleComparison {
 }
 
 extension LifecycleExpectation {
-    /// Whether data, where it stands in its text, differs in nothing; data under another spelling is not compared.
+    /// True if data, compared in its text, has no difference; data under another spelling is not compared.
     func accepts(_ data: JSONNode) -> Bool {
         var lookup = JSONNode.Lookup(in: data)
         return variables.allSatisfy { expected in
@@ -67,7 +67,7 @@ extension LifecycleExpectation {
         return LifecycleVariable.didDetectCrash.otherSpelling.map(data.has) ?? false
     }
 
-    /// The data as the first accepted value of each has it.
+    /// The data with the first accepted value of each variable.
     package var preferred: JSONObject {
         JSONObject(
             variables.compactMap { key, variable in
@@ -76,27 +76,27 @@ extension LifecycleExpectation {
         )
     }
 
-    /// The first accepted value of one variable; `nil`: absence, or anything.
+    /// The first accepted value of one variable; `nil` for absence or any value.
     package func preferred(_ variable: LifecycleVariable) -> JSONValue? {
         let key = variable.rawValue
         return variables.first { $0.key == key }?.variable.matcher.preferred
     }
 
-    /// What is mentioned, in words.
+    /// The mentioned variables, in words.
     package var summary: String {
         variables.map { "\($0.key) \($0.variable.matcher.summary)" }.joined(separator: ", ")
     }
 }
 
 extension LifecycleExpectation.Variable {
-    /// The rule that a value breaks: the first one whose reading gives it, or else that of the key.
+    /// The rule that a value breaks: the first one with a reading that gives it, or else that of the key.
     fileprivate func rule(for value: JSONValue?, of variable: LifecycleVariable) -> Rule.ID? {
         readings.first { LifecycleExpectation.Matcher.oneOf($0.values).accepts(value, for: variable) }?.rule ?? rule
     }
 }
 
 extension LifecycleExpectation.Matcher {
-    /// The value of the first accepted value; `nil`: absence, or anything.
+    /// The first accepted value; `nil` for absence or any value.
     var preferred: JSONValue? {
         switch self {
         case .oneOf(let values), .exactly(let values): values.first?.value
@@ -115,13 +115,13 @@ extension LifecycleExpectation.Matcher {
         }
     }
 
-    /// Whether the rule at the key has a say: where the JSON type counts, only over a value that is right otherwise.
+    /// True if the rule at the key applies: if the JSON type counts, only to a value that is otherwise right.
     func isRightButForItsType(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
         guard case .exactly(let values) = self else { return true }
         return Self.oneOf(values).accepts(value, for: variable)
     }
 
-    /// Whether a value is the first that is accepted, as most are.
+    /// True if a value is the first accepted one, as most are.
     fileprivate func accepts(_ value: JSONNode?) -> Bool {
         guard case .oneOf(let values) = self, let first = values.first else { return false }
         guard let expected = first.value else { return value?.isNull ?? true }
@@ -152,7 +152,7 @@ extension LifecycleVariable {
 
     private static let inOrder = allCases
 
-    /// Whether two values are equal: a number and its decimal string; true, `"true"`, 1 and `"1"`; a date and its other
+    /// True if two values are equal: a number and its decimal string; true, `"true"`, 1 and `"1"`; a date and its other
     /// forms in ISO 8601, for the first launch only those with `Z`.
     fileprivate func equates(_ expected: JSONValue, _ actual: JSONValue) -> Bool {
         if expected == actual { return true }
@@ -165,13 +165,13 @@ extension LifecycleVariable {
             return withoutPadding(left) == withoutPadding(right)
         case (.bool(let flag), .string(let text)), (.string(let text), .bool(let flag)):
             return flag ? ["true", "1"].contains(text) : text == "false"
-        // Swift's `[String: Any]` does not tell true from the number 1.
+        // Swift's `[String: Any]` does not distinguish true from 1.
         case (.bool(true), .number(let number)), (.number(let number), .bool(true)): return number == JSONNumber(1)
         default: return false
         }
     }
 
-    /// The seconds since 1970 of a date in any of the forms that are held equal; `nil` for another text or variable.
+    /// The seconds since 1970 of a date in any of the forms treated as equal; `nil` for another text or variable.
     package func seconds(ofDate text: String) -> Int? {
         guard self == .updateLaunchDate || self == .firstLaunchDate && text.hasSuffix("Z") else { return nil }
         return DateForm.instant(text)?.seconds

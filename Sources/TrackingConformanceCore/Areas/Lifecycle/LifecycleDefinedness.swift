@@ -1,9 +1,9 @@
 import TrackingConformanceJSON
 
-/// What of lifecycle tracking the documents define: the rest is never generated as judged.
+/// The limits of the documents on lifecycle tracking: nothing beyond is generated as judged.
 package enum LifecycleDefinedness {
-    /// Whether the documents define what follows from each lifecycle event of a sequence, and all time zone data agrees
-    /// on the local time of each.
+    /// True if the documents define the effect of each lifecycle event of a sequence, and all time zone data agrees on
+    /// the local time of each.
     static func isDefined(_ draft: VectorDraft) -> Bool {
         var (state, zone) = (State(), draft.context.zone)
         for stimulus in draft.stimuli {
@@ -14,8 +14,8 @@ package enum LifecycleDefinedness {
         return state.isComplete
     }
 
-    /// The places of ordinary calls and of reads of the dictionary in a process that had no launch or wake yet, each
-    /// with whether the install had none either.
+    /// The places of ordinary calls and of reads of the dictionary in a process without a launch or wake so far, each
+    /// with true if the install had none either.
     package static func callsBeforeTheFirstEvent(of stimuli: [Stimulus]) -> [Int: Bool] {
         var state = State()
         return stimuli.indices.reduce(into: [:]) { places, place in
@@ -25,30 +25,30 @@ package enum LifecycleDefinedness {
         }
     }
 
-    /// As much of an app's state as it takes to see whether an event is defined.
+    /// The state of an app that decides whether an event is defined.
     private struct State {
         private var isRunning = false
         private var isAutomatic = false
         private var mustStart = false
         private var (hasLaunched, hasWoken) = (false, false)
         fileprivate var hasBegun: Bool { hasLaunched || hasWoken }
-        /// Whether the install had neither.
+        /// True if the install had neither.
         fileprivate var isNew: Bool { launchedVersion == nil }
         private var version: String?
         private var launchedVersion: String?
-        /// A version that was started, be it several times, and not launched yet.
+        /// A version that was started, perhaps several times, and not yet launched.
         private var pendingVersion: String?
 
         /// A version that was started and never launched is undefined, unless it was launched before.
         var isComplete: Bool { pendingVersion == nil }
 
-        /// Takes a stimulus, of whatever area; `false` where the documents do not define it.
+        /// Takes a stimulus of any area; returns `false` if the documents do not define it.
         mutating func takes(_ stimulus: Stimulus) -> Bool {
             guard case .lifecycle(let event) = stimulus.event else { return true }
             return stimulus.instant != nil && takes(event, stimulus)
         }
 
-        /// Takes an event; `false` where the documents do not define it.
+        /// Takes an event; returns `false` if it is undefined.
         private mutating func takes(_ event: Event.Lifecycle, _ stimulus: Stimulus) -> Bool {
             if mustStart, event != .start { return false }
             switch event {

@@ -8,7 +8,7 @@ extension Event.Payload {
         }
     }
 
-    /// What composing requires: more where the sender made the rich-media setting of a platform.
+    /// The capabilities for composing: more if the sender made the rich-media setting of a platform.
     fileprivate static func composing(_ stimulus: Stimulus) -> [Capability] {
         let composing: Capability = stimulus.platform == .ios ? .composeIOS : .composeAndroid
         return stimulus.traits.hasMediaOfPlatform ? [composing, .composeRichMedia] : [composing]
@@ -84,7 +84,7 @@ extension AreaDefinition {
     }
 }
 
-/// What of the payload's structure the documents define: the rest is never generated as judged.
+/// The limits of the documents on the payload's structure: nothing beyond is generated as judged.
 enum PayloadDefinedness {
     package static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         stimuli.allSatisfy { stimulus in
@@ -96,8 +96,8 @@ enum PayloadDefinedness {
         }
     }
 
-    /// A custom field that is null may be handed on or not, on Android some names reach no app, and an empty title that
-    /// stands in for a missing body (PL-IOS-FALLBACK) looks like an empty text for nothing.
+    /// A null custom field may be passed on or not, on Android some names reach no app, and an empty title in place of
+    /// a missing body (PL-IOS-FALLBACK) looks like an empty text for nothing.
     private static func isDefined(received payload: JSONObject?, on platform: Platform) -> Bool {
         guard let payload else { return false }
         let alert = platform == .ios ? payload["aps"]?["alert"]?.object : nil
@@ -121,7 +121,7 @@ enum PayloadDefinedness {
             && custom.allSatisfy { !$0.value.isNull && !isReserved($0.key, on: platform) }
     }
 
-    /// Whether no custom field may have a name: it is reserved on one of the platforms, or reaches no app on this one.
+    /// True if no custom field may have a name: it is reserved on one of the platforms, or reaches no app on this one.
     static func isReserved(_ name: String, on platform: Platform) -> Bool {
         reserved.contains(name) || name == "aps" || platform == .android && name.isOfFirebase
     }
@@ -133,7 +133,7 @@ enum PayloadDefinedness {
 }
 
 extension String {
-    /// Whether Firebase Cloud Messaging keeps the name for itself: `getData()` never has it.
+    /// True if Firebase Cloud Messaging reserves the name: `getData()` never contains it.
     var isOfFirebase: Bool {
         ["from", "message_type", "collapse_key"].contains(self) || hasPrefix("google.") || hasPrefix("gcm.")
     }

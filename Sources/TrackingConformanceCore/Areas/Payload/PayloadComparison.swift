@@ -1,18 +1,17 @@
 package import TrackingConformanceJSON
 
-/// The comparison of payloads, in which JSON means itself; what is accepted beyond that for parsed and for composed
-/// payloads stands in an extension each.
+/// The comparison of payloads as exact JSON; an extension each for parsed and composed payloads accepts more.
 struct PayloadComparison {
     let stimulus: Stimulus
 
-    /// What differs between two objects, member by member.
+    /// The differences between two objects, member by member.
     func differences(_ actual: JSONObject, expected: JSONObject, path: [String]) -> [Difference] {
         let surplus = actual.members.filter { expected[$0.key] == nil }
         return expected.members.flatMap { differences(actual[$0.key], expected: $0.value, path: path + [$0.key]) }
             + surplus.map { difference($0.value, expected: nil, path: path + [$0.key]) }
     }
 
-    /// What differs between two values, as deep inside as it can be said.
+    /// The differences between two values, as deep inside as possible.
     private func differences(_ actual: JSONValue?, expected: JSONValue, path: [String]) -> [Difference] {
         if actual == expected { return [] }
         guard let members = actual?.object, let expectedMembers = expected.object else {
@@ -21,9 +20,9 @@ struct PayloadComparison {
         return differences(members, expected: expectedMembers, path: path)
     }
 
-    /// The difference that a value is not what was expected; `nil` is absence.
+    /// The difference between a value and the expected one; `nil` is absence.
     func difference(_ actual: JSONValue?, expected: JSONValue?, path: [String]) -> Difference {
-        // The path begins with "value", which the payload is.
+        // The path begins with "value", the payload itself.
         let name = path.dropFirst().map(Self.name).joined(separator: ".")
         let found = actual.map(shown) ?? "nothing"
         let message =
@@ -31,12 +30,12 @@ struct PayloadComparison {
         return Difference(path: path, expected: expected, actual: actual, message: message)
     }
 
-    /// A badge as a number, where it is the decimal string of one: on Android data may be a map of strings.
+    /// A badge as a number, if it is the decimal string of one: on Android data may be a map of strings.
     static func withoutText(_ badge: JSONValue) -> JSONValue {
         badge.string.flatMap(JSONNumber.init(decimalString:)).map { JSONValue(.number($0)) } ?? badge
     }
 
-    /// A key bare where it is a plain word, as JSON where it is anything else.
+    /// A key without quotes if it is a plain word, or else as JSON.
     private static func name(_ key: String) -> String {
         let isPlain = key.utf8.allSatisfy { byte in
             switch byte {
@@ -51,7 +50,7 @@ struct PayloadComparison {
 }
 
 extension JSONNumber {
-    /// Creates the number of a badge that is text, as in a map of strings; it may have leading zeros.
+    /// Creates the number of a textual badge, as in a map of strings; it may have leading zeros.
     package init?(badge text: String) {
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
         let areDigits = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -74,12 +73,12 @@ extension PayloadComparison {
         }
     }
 
-    /// True for a field that may be there or not: S2 marks these two as not applicable on Android (PL-CUSTOM).
+    /// True for an optional field: S2 marks these two as not applicable on Android (PL-CUSTOM).
     private func isFree(_ field: ParsedField) -> Bool {
         stimulus.platform == .android && (field == .contentAvailable || field == .mutableContent)
     }
 
-    /// True if a value may be found where another is expected; a badge that came with leading zeros may keep them.
+    /// True if a value is accepted for the expected one; a badge that came with leading zeros may keep them.
     private func isAccepted(_ actual: JSONValue?, for expected: JSONValue?, of field: ParsedField?) -> Bool {
         if accepted(actual, of: field) == accepted(expected, of: field) { return true }
         guard field == .badge, stimulus.platform == .android, let actual, let padded = expected?.string else {
@@ -88,7 +87,7 @@ extension PayloadComparison {
         return JSONNumber(badge: padded).map { Self.withoutText(actual) == JSONValue(.number($0)) } == true
     }
 
-    /// The one value that stands for all that are accepted in its place (PL-ABSENT, PL-IOS-APS, PL-AND-BADGE).
+    /// The one value that represents all those accepted in its place (PL-ABSENT, PL-IOS-APS, PL-AND-BADGE).
     private func accepted(_ value: JSONValue?, of field: ParsedField?) -> JSONValue? {
         guard let value, !value.isNull else { return nil }
         switch field {
@@ -100,7 +99,7 @@ extension PayloadComparison {
         }
     }
 
-    /// The differences between the custom fields; none at all, an empty object and null are the same.
+    /// The differences between the custom fields; absence, an empty object and null are equal.
     private func customDifferences(_ actual: JSONValue?, expected: JSONValue?) -> [Difference] {
         guard let fields = customFields(actual), let expectedFields = customFields(expected) else {
             return [difference(actual, expected: expected, path: ["value", ParsedField.custom])]
@@ -108,8 +107,8 @@ extension PayloadComparison {
         return differences(fields, expected: expectedFields, path: ["value", ParsedField.custom])
     }
 
-    /// The custom fields that are judged: S2 never mentions the flag, so it may show up among them or not, and on
-    /// Android neither need the two keys that S2 marks as not applicable there (PL-CUSTOM).
+    /// The judged custom fields: S2 never mentions the flag, so it may be among them or not, and so may, on Android,
+    /// the two keys that S2 marks as not applicable there (PL-CUSTOM).
     private func customFields(_ value: JSONValue?) -> JSONObject? {
         guard let value, !value.isNull else { return JSONObject() }
         let judged = value.object.map { $0.without("_acsDeliveryTracking") }
@@ -129,7 +128,7 @@ extension PayloadComparison {
 
     private static let switches = ["content-available", "mutable-content"]
 
-    /// The difference as one of form, if a switch that is on is true instead of 1 (PL-COMPOSE-ONE).
+    /// The difference as one of form if a switch that is on is true instead of 1 (PL-COMPOSE-ONE).
     private static func withForm(_ difference: Difference) -> Difference {
         let isSwitch = switches.contains { difference.path == ["value", "aps", $0] }
         guard isSwitch, difference.expected == 1, difference.actual == true else { return difference }
@@ -138,7 +137,7 @@ extension PayloadComparison {
         return difference
     }
 
-    /// The iOS payload that stands for all that are accepted in its place: an absent `aps` is an empty one.
+    /// The iOS payload that represents all those accepted in its place: an absent `aps` is an empty one.
     private func payload(_ payload: JSONObject) -> JSONObject {
         var payload = withoutMadeUpTracking(payload)
         let aps = payload["aps"] ?? .object(JSONObject())
@@ -172,7 +171,7 @@ extension PayloadComparison {
         return differences(read, expected: self.data(expectedData), path: path) + [notification].compactMap { $0 }
     }
 
-    /// The data with values that may be text, as in a map of strings, as the values that are expected.
+    /// The data with values that may be text, as in a map of strings, converted to the expected ones.
     private static func withoutText(_ data: JSONObject, whereExpected expected: JSONObject) -> JSONObject {
         let read = data.members.map { member in
             let wanted = expected[member.key]
@@ -191,7 +190,7 @@ extension PayloadComparison {
         return (try? JSONParser.parse(Array(text.utf8))) == wanted
     }
 
-    /// The `data` that stands for all that are accepted in its place (PL-AND-BADGE, PL-COMPOSE-MAP).
+    /// The `data` that represents all those accepted in its place (PL-AND-BADGE, PL-COMPOSE-MAP).
     private func data(_ data: JSONObject) -> JSONObject {
         var data = withoutMadeUpTracking(data)
         data["badge"] = data["badge"].map(Self.withoutText)
@@ -200,7 +199,7 @@ extension PayloadComparison {
 
     // MARK: Both
 
-    /// If the sender gave no flag or no id, the documents do not say what goes out in its place: it is not judged.
+    /// If the sender gave no flag or no id, the documents do not say what is sent instead: it is not judged.
     private func withoutMadeUpTracking(_ attributes: JSONObject) -> JSONObject {
         let keys: [(CampaignSetting, String)] = [
             (.tracking, "_acsDeliveryTracking"), (.deliveryId, "_dId"), (.broadlogId, "_mId"),

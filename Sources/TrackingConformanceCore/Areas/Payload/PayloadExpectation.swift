@@ -23,7 +23,8 @@ extension FileDecoder {
         }
     }
 
-    /// Reads what a composed payload must hold; on Android only `data` is judged, so nothing else can be expected.
+    /// Reads the expected contents of a composed payload; on Android only `data` is judged, so nothing else can be
+    /// expected.
     mutating func composedPayload(_ value: JSONNode, on platform: Platform?) -> ExpectedValue? {
         if platform == .android {
             guard object(value, "a payload composed for Android", required: ["data"]) != nil else { return nil }
@@ -37,7 +38,7 @@ extension FileDecoder {
 }
 
 extension CampaignSetting {
-    /// What a value of the setting must be, as a message says it.
+    /// The required form of the setting's value, for a message.
     var wanted: String {
         switch self {
         case .badge: "an integer"

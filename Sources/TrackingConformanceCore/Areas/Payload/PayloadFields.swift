@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 
 enum PayloadFields {
-    /// A payload as iOS hands it on.
+    /// A payload as iOS delivers it.
     static func userInfo(using random: inout SplitMix64) -> JSONObject {
         var (alert, aps, top) = (JSONObject(), JSONObject(), JSONObject())
         for key in ["title", "body"] { maybe(&alert, key, text(using: &random), using: &random) }
@@ -30,7 +30,7 @@ enum PayloadFields {
         return top
     }
 
-    /// A message as Android hands it on.
+    /// A message as Android delivers it.
     static func message(using random: inout SplitMix64) -> JSONObject {
         var data = JSONObject()
         for key in ["title", "body", "category"] { maybe(&data, key, text(using: &random), using: &random) }
@@ -115,7 +115,7 @@ enum PayloadFields {
         "a%20b", -1, 2_147_483_648, 9_007_199_254_740_991, " x ", "a\r\nb", "{\"a\":1}", [["a"], ["b": [false]]],
         ["": " a ", "uri": "app://a", "title": "T", "off": false, "zero": 0, "empty": ""], [" a ", "b", "b", 3, true],
     ]
-    /// Custom values that are judged under a rule of their own (PL-CUSTOM-NUMBER).
+    /// Custom values judged under a rule of their own (PL-CUSTOM-NUMBER).
     private static let rareCustomValues: [JSONValue] = [
         9_007_199_254_740_993, ["x": .null], [.null, 1], [[.null]], ["x": ["y": .null]], ["n": 9_007_199_254_740_993],
     ]
@@ -132,7 +132,7 @@ enum PayloadFields {
     private static let longText = String(repeating: "x", count: 4_200)
     private static let longValue: JSONValue = .string(String(repeating: "y", count: 4_200))
 
-    /// A text of a setting, which is seldom empty: what is sent of an empty one is not judged.
+    /// A text of a setting, seldom empty: the result of an empty one is not judged.
     private static func setting(using random: inout SplitMix64) -> JSONValue {
         let text = text(using: &random)
         return text == "" && random.happens(90) ? "Text" : text
@@ -172,7 +172,7 @@ enum PayloadFields {
         maybe(&object, "_acsDeliveryTracking", "on", using: &random)
     }
 
-    /// Adds a few custom fields, or now and then more of them than any other payload has, all of which are short.
+    /// Adds a few custom fields, or sometimes more than in any other payload, all of them short.
     private static func addCustom(
         to object: inout JSONObject,
         on platform: Platform,
@@ -193,7 +193,7 @@ enum PayloadFields {
         if random.happens(3) { (object["\u{E9}"], object["e\u{301}"]) = ("one", "two") }
     }
 
-    /// Gives a field a wrong type, or takes away what holds it.
+    /// Gives a field a wrong type, or removes its container.
     private static func malform(_ top: inout JSONObject, using random: inout SplitMix64) {
         var aps = top["aps"]?.object ?? JSONObject()
         switch random.number(in: 0...5) {

@@ -1,4 +1,4 @@
-/// Texts and names, in notifications and payloads, on which careless code does something of its own.
+/// Texts and names in notifications and payloads that careless code mishandles.
 enum GeneratedTexts {
     /// Deep links and addresses of media.
     static let links = [
@@ -29,7 +29,7 @@ enum GeneratedTexts {
         String(repeating: "x", count: 300),
     ]
 
-    /// A name of one kind or another: the beginnings and ends of reserved, of common and of chance names.
+    /// A name composed of beginnings and ends of reserved, common and random names.
     static func name(using random: inout SplitMix64) -> String {
         switch random.number(in: 0...5) {
         case 0: letters(random.number(in: 1...3), using: &random)

@@ -29,7 +29,7 @@ enum PushDataComparison {
             )
             differences.append(difference)
         }
-        // The number 7 for the string "7" has the wrong type, and nothing else wrong with it.
+        // The number 7 for the string "7" differs only in its type.
         guard actual?.number?.text != expected.value.string else { return differences }
         let found = actual.map(shown) ?? "nothing"
         let message = "expected \(expected.key) \(shown(expected.value)), got \(found)"
@@ -37,9 +37,9 @@ enum PushDataComparison {
     }
 }
 
-/// Which function the push calls of a vector must use.
+/// The function that the push calls of a vector must use.
 ///
-/// Where the context names no SDK version, either function is accepted, the same one throughout the vector.
+/// If the context names no SDK version, either function is accepted, the same one throughout the vector.
 package enum PushFunction: Equatable {
     /// The one that each expectation names.
     case asExpected
@@ -64,7 +64,7 @@ package enum PushFunction: Equatable {
         }
     }
 
-    /// The call that is expected, with the function that it must use.
+    /// The expected call, with the function that it must use.
     func adapted(_ expected: TrackingCall) -> TrackingCall {
         switch self {
         case .asExpected: expected

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// What of push tracking the documents define: the rest is never generated as judged.
+/// The limits of the documents on push tracking: nothing beyond is generated as judged.
 package enum PushDefinedness {
     static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         let pushes = stimuli.filter { $0.event.area == .push }
@@ -8,7 +8,7 @@ package enum PushDefinedness {
             && !hasTwoReceptions(pushes) && hasOwnIDs(pushes)
     }
 
-    /// Android hands on strings and nulls alone; iOS wakes an app in the background for `content-available` alone.
+    /// Android delivers only strings and nulls; iOS wakes an app in the background only for `content-available`.
     private static func hasDocumentedForm(_ stimulus: Stimulus) -> Bool {
         guard stimulus.hasItsParameters else { return false }
         guard stimulus.event == .push(.didReceiveRemoteNotification),
@@ -27,7 +27,7 @@ package enum PushDefinedness {
         ["Default", "Dismiss"].map { "\(prefix)UNNotification\($0)ActionIdentifier" }
     }
 
-    /// A reception while inactive that is followed by the presentation of the same notification is open.
+    /// A reception while inactive, followed by the presentation of the same notification, is left open.
     private static func hasTwoReceptions(_ pushes: [Stimulus]) -> Bool {
         zip(pushes, pushes.dropFirst()).contains { first, second in
             first.parameters["applicationState"] == "inactive" && second.event == .push(.willPresentNotification)
@@ -35,10 +35,10 @@ package enum PushDefinedness {
         }
     }
 
-    /// Two notifications with one broadlog id may be the same one, unless they are of two deliveries; of two resumes,
-    /// one directly after the other, PT-RESUME-ONCE says what is.
+    /// Two notifications with one broadlog id may be the same one, unless they are of two deliveries; PT-RESUME-ONCE
+    /// decides about two resumes, one directly after the other.
     ///
-    /// One that is off is not tracked, whatever another with its ids is.
+    /// One that is off is not tracked, regardless of others with its ids.
     private static func hasOwnIDs(_ pushes: [Stimulus]) -> Bool {
         var seen: [String: JSONObject] = [:]
         for (index, stimulus) in pushes.enumerated() {

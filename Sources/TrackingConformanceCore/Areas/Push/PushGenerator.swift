@@ -16,7 +16,7 @@ enum PushGenerator {
         let count = random.number(in: 1...4)
         let notifications = (0..<count).map { PushNotifications.random(on: platform, number: $0, using: &random) }
         var stimuli: [Stimulus] = []
-        // Now and then both platforms in one life; neither may remember what the other received.
+        // Sometimes both platforms in one life; neither may remember the other's notifications.
         let other = platforms.count == 2 && random.happens(8) ? platforms.first { $0.0 != platform }?.0 : nil
         for number in 0..<random.number(in: 1...random.pick([2, 4, 8])) {
             if let other, random.happens(50) {
@@ -28,7 +28,7 @@ enum PushGenerator {
                 stimuli += steps(other, of: notification, using: &random)
             } else {
                 var notification = random.pick(notifications)
-                // A notification that is not tracked says nothing of the next one with the same ids.
+                // An untracked notification says nothing about the next one with the same ids.
                 if random.happens(4) {
                     notification["_acsDeliveryTracking"] = "off"
                     stimuli += steps(platform, of: notification, using: &random)
@@ -44,7 +44,7 @@ enum PushGenerator {
         return VectorDraft(context: context, stimuli: hasLife ? living(stimuli, using: &random) : stimuli)
     }
 
-    /// Notifications with something odd about them, each at one handler.
+    /// Unusual notifications, each for one handler.
     private static func parade(on platform: Platform, using random: inout SplitMix64) -> [Stimulus] {
         (0..<random.number(in: 8...20)).map { number in
             var notification = PushNotifications.oddity(on: platform, number: number, using: &random)
@@ -79,7 +79,7 @@ enum PushGenerator {
         stimuli.append(again)
     }
 
-    /// More notifications than whatever remembers some of them may hold, each with ids of its own.
+    /// More notifications than any memory of them may hold, each with its own ids.
     private static func crowd(on platform: Platform, using random: inout SplitMix64) -> [Stimulus] {
         let delivery = random.happens(50) ? "a0" : nil
         let onlyKind = random.happens(60) ? random.number(in: 0...3) : nil
@@ -113,7 +113,7 @@ enum PushGenerator {
         return "\(near.0).\(near.1 + random.number(in: -1...1)).\(random.number(in: 0...12))"
     }
 
-    /// One event of a notification, or what usually follows from each other.
+    /// One event of a notification, or several that usually follow each other.
     private static func steps(
         _ platform: Platform,
         of notification: JSONObject,
@@ -152,7 +152,7 @@ enum PushGenerator {
         }
     }
 
-    /// A resume if the kind is 0, a dismissal if it is 1, and otherwise a message.
+    /// A resume for kind 0, a dismissal for kind 1, or else a message.
     private static func event(ofAndroid kind: Int, _ notification: JSONObject) -> Stimulus {
         switch kind {
         case 0: Stimulus(.push(.onResume), ["extras": .object(notification)])
@@ -161,7 +161,7 @@ enum PushGenerator {
         }
     }
 
-    /// Resumes for two notifications that are nearly the same, one directly after the other.
+    /// Resumes for two nearly equal notifications, one directly after the other.
     private static func twins(of notification: JSONObject, using random: inout SplitMix64) -> [Stimulus] {
         // Texts with the same hash code in Java, and numbers that are equal.
         let (first, second) = random.pick([

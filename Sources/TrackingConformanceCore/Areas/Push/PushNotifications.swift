@@ -25,7 +25,7 @@ enum PushNotifications {
         return data
     }
 
-    /// Adds what has no part in tracking, and what careless code stumbles over.
+    /// Adds fields irrelevant to tracking, and some that trip careless code.
     private static func addHostileFields(
         to data: inout JSONObject,
         on platform: Platform,
@@ -68,7 +68,7 @@ enum PushNotifications {
         "tealium_id", "lifecycle_type", "a.b", "_dKey", "_mKey",
     ]
 
-    /// A notification that is tracked, with an id that careless code changes or something that it stumbles over.
+    /// A tracked notification, with an id that careless code changes or a field that trips it.
     static func oddity(on platform: Platform, number: Int, using random: inout SplitMix64) -> JSONObject {
         var data = self.random(on: platform, number: number, using: &random)
         if random.happens(70) { data["_acsDeliveryTracking"] = random.pick(["on", "on", "ON", nil]) }
@@ -164,7 +164,7 @@ enum PushNotifications {
         return .object(aps)
     }
 
-    /// Adds what stands near the documented keys.
+    /// Adds keys similar to the documented ones.
     private static func addDecoys(to data: inout JSONObject, on platform: Platform, using random: inout SplitMix64) {
         for _ in 0..<random.number(in: 1...3) {
             switch random.number(in: 0...4) {
