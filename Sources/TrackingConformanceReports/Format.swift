@@ -1,18 +1,18 @@
 package import TrackingConformanceJSON
 
-/// Something that is reported in one or more formats: a run, an audit, a list of vectors.
+/// Something reported in one or more formats: a run, an audit, a list of vectors.
 package protocol Reportable: Sendable {
-    /// The formats in which it is reported, the default one first.
+    /// Its formats, the default one first.
     static var formats: [Format<Self>] { get }
 }
 
-/// A format in which something is reported.
+/// A format of a report.
 ///
-/// A new one is a file with its writer and a static property that declares it, and an entry in `formats`.
+/// A new one is a file with its writer, a static property that declares it, and an entry in `formats`.
 package struct Format<Subject: Reportable>: Sendable {
     /// The name by which the command line selects it.
     package let name: String
-    /// Whether it is read in a terminal or log, and may stand among other lines there.
+    /// True if it is read in a terminal or log, perhaps among other lines.
     package let isForTerminals: Bool
 
     private let writer: @Sendable (Subject, TerminalStyle) -> String

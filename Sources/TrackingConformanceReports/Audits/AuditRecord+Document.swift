@@ -5,7 +5,7 @@ import TrackingConformanceSpecification
 extension AuditRecord: Documented {
     package static let formats: [Format<AuditRecord>] = [.text, .json, .html]
 
-    /// How well the suite catches wrong implementations; a page adds pictures and each rule by its vectors.
+    /// The suite's success at catching wrong implementations; a page adds pictures and each rule by its vectors.
     package var document: Document {
         let caught = "\(mutants.count - survivors.count) of \(counted(mutants.count, "mutant")) caught"
         return Document(
@@ -50,7 +50,7 @@ extension AuditRecord: Documented {
         )
     }
 
-    /// How much each vector adds.
+    /// The contribution of each vector.
     private var usefulness: String {
         let sole = soleKills
         let mutants = sole.values.reduce(0) { $0 + $1.count }
@@ -59,7 +59,7 @@ extension AuditRecord: Documented {
             + "catch too, and \(idleVectors.count) of these catch none; --report json:FILE lists them."
     }
 
-    /// How well a report of a mutant's run tells what is wrong.
+    /// The accuracy of a report of a mutant's run.
     private var focus: String {
         "For \(mutants.count - listedElsewhere.count) of \(counted(mutants.count, "mutant")), a report lists the mutant's "
             + "own rule first; \(mutants.count - breakingMany.count) break three rules or fewer, and "
@@ -114,7 +114,7 @@ extension AuditRecord {
 }
 
 extension Document.Block {
-    /// Vectors that the documented behaviour does not pass, which an audit says first.
+    /// Vectors that the documented behaviour does not pass, which an audit lists first.
     static func contradictions(_ contradictions: [Contradiction]) -> Self {
         let items = contradictions.map { Document.Item(words: Phrase("\($0.sentence)")) }
         return .section(
@@ -127,7 +127,7 @@ extension Document.Block {
 }
 
 extension Document.Item {
-    /// A wrong implementation, and how it is caught if it is.
+    /// A wrong implementation, with its kill if it is caught.
     static func mutant(_ name: String, _ rule: Rule.ID, _ fault: String, _ kill: String?) -> Self {
         Self(
             words: "\(name, .strong) breaks \(code: rule)",
@@ -142,7 +142,7 @@ extension Kill {
     }
 }
 
-// MARK: - What only a page has room for
+// MARK: - Contents of pages only
 
 extension AuditRecord {
     private var overview: Document.Block {

@@ -1,7 +1,7 @@
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
-/// One rule of an audit: its mutants by the vectors that name the rule, and what else catches them.
+/// One rule of an audit: its mutants by the vectors that name the rule, and other vectors that catch them.
 struct AuditRuleSection {
     let summary: AuditRecord.RuleSummary
     let record: AuditRecord

@@ -5,7 +5,7 @@ package import TrackingConformanceJSON
 extension ExplorationAuditRecord: Documented {
     package static let formats: [Format<ExplorationAuditRecord>] = [.text, .json, .html]
 
-    /// Which wrong implementations exploration finds alone, the last ones first.
+    /// The wrong implementations that exploration finds, the last ones first.
     package var document: Document {
         let found = lastFound
         return Document(
@@ -53,13 +53,13 @@ extension ExplorationAuditRecord: Documented {
         )
     }
 
-    /// The wrong implementations that were found, latest first.
+    /// The wrong implementations found, latest first.
     private var lastFound: [(mutant: Mutant, place: Int)] {
         mutants.compactMap { mutant in mutant.found.map { (mutant, $0) } }
             .sorted { ($1.place, $0.mutant.name) < ($0.place, $1.mutant.name) }
     }
 
-    /// How many were found, and how soon, in a sentence without its end.
+    /// The number found, and how soon, in a sentence without its end.
     private var conclusion: String {
         let found = lastFound
         let share = found.count * 1_000 / max(1, mutants.count)
@@ -77,7 +77,7 @@ extension ExplorationAuditRecord: ReportedAsJSON {
             "explorationAudit": 1,
             "suite": .object(["version": .string(suiteVersion.description)]),
             "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
-            // Seeds need more digits than many programs' numbers have.
+            // Seeds need more digits than numbers of many programs have.
             "seed": .string(String(seed)),
             "sequences": .integer(sequences),
             "summary": .object([

@@ -4,7 +4,7 @@ import TrackingConformanceCore
 extension SelectionAuditRecord: Documented {
     package static let formats: [Format<SelectionAuditRecord>] = [.text]
 
-    /// What some vectors of a suite catch, for their author.
+    /// The mutants that selected vectors catch, for their author.
     package var document: Document {
         let soleItems = sole.map { mutant in
             Document.Item.mutant(

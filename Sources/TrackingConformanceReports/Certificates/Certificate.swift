@@ -2,12 +2,12 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A certificate: what a run came to, as an in-toto Statement (v1) with a test-result predicate (v0.1).
+/// A certificate: the result of a run, as an in-toto Statement (v1) with a test-result predicate (v0.1).
 ///
-/// It is written canonically and sealed with a digest of itself, so that any changed byte is noticed. Who made it is
-/// told by a signature, which is left to the tools that exist for it.
+/// It is written canonically and sealed with a digest of itself, so that any changed byte is noticed. A signature,
+/// which is left to existing tools, shows who made it.
 package struct Certificate: Sendable {
-    /// A file, or something else that a digest stands for.
+    /// A file, or something else with a digest.
     package struct Artefact: Sendable, Equatable {
         package let name: String
         /// The SHA-256 in 64 lower-case hexadecimal digits.
@@ -23,11 +23,11 @@ package struct Certificate: Sendable {
         }
     }
 
-    /// The implementation that is certified, whose digest is that of its answers.
+    /// The certified implementation, with the digest of its answers.
     package let implementation: Artefact
-    /// The artefacts that the implementation was built as.
+    /// The artefacts built from the implementation.
     package let artefacts: [Artefact]
-    /// The kit, by the digest of its program, with its version for a name.
+    /// The kit, with the digest of its program and its version as a name.
     package let kit: Artefact
     package let suiteVersion: Version
     package let suiteDigest: SuiteDigest
@@ -82,7 +82,7 @@ extension Certificate {
         text = Self.sealed(.object(statement))
     }
 
-    /// Something that the run was made with, by its part in it.
+    /// Something used in the run, by its role.
     private static func resource(_ role: String, _ artefact: Artefact, _ more: JSONObject = [:]) -> JSONValue {
         var annotations: JSONObject = ["role": .string(role)]
         for member in more.members { annotations[member.key] = member.value }
@@ -91,7 +91,7 @@ extension Certificate {
         return .object(members)
     }
 
-    /// The text of a statement, with the digest of the text without it for a seal.
+    /// The text of a statement, sealed with the digest of the text without the seal.
     static func sealed(_ statement: JSONValue) -> String {
         let seal = SHA256.digest(of: Array(JSONWriter.canonical(statement).utf8))
         guard var members = statement.object, var predicate = members["predicate"]?.object,
@@ -103,7 +103,7 @@ extension Certificate {
         return JSONWriter.canonical(.object(members))
     }
 
-    /// The member of the predicate that holds what the kit says beyond in-toto's form.
+    /// The member of the predicate with what in-toto does not define.
     static let ownKey = "trackingConformance"
 }
 
@@ -112,7 +112,7 @@ extension Certificate.Artefact {
 }
 
 extension Run {
-    /// The outcome of the run as in-toto's test result, with a member of its own for the rest.
+    /// The outcome of the run as in-toto's test result, with another member for the rest.
     fileprivate func predicate(_ configuration: [JSONValue]) -> JSONObject {
         [
             "result": .string(result),
@@ -149,7 +149,7 @@ extension Certificate {
         self = try FileDecoder(SourceText(name: name, bytes: bytes)).content { $0.certificate($1) }
     }
 
-    /// The changes that were made in a certificate after it was written, one sentence each.
+    /// The changes made in a certificate after it was written, one sentence each.
     package func changes(in bytes: [UInt8], answers: [UInt8], report: [UInt8]) -> [String] {
         var changes: [String] = []
         if !Self.isSealed(bytes) {

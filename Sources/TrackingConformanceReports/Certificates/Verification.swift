@@ -1,11 +1,11 @@
 package import TrackingConformanceCore
 
-/// The verification of a certificate, as far as that can be decided without the implementation.
+/// The verification of a certificate, as far as possible without the implementation.
 package struct Verification: Sendable {
     package let certificate: Certificate
     /// The reasons it is invalid, one sentence each.
     package var refusals: [String] = []
-    /// The run that its answers give; `nil` where they were not judged.
+    /// The run resulting from its answers; `nil` if they were not judged.
     package private(set) var run: Run?
     package private(set) var checkedArtefacts: [Certificate.Artefact] = []
 
@@ -13,14 +13,14 @@ package struct Verification: Sendable {
         self.certificate = certificate
     }
 
-    /// True if nothing was found that speaks against the certificate.
+    /// True if nothing was found against the certificate.
     package var isValid: Bool { refusals.isEmpty }
 
     package var uncheckedArtefacts: [Certificate.Artefact] {
         certificate.artefacts.filter { !checkedArtefacts.contains($0) }
     }
 
-    /// Checks that an artefact is one of those certified, whatever its file is called now.
+    /// Checks that an artefact is one of those certified, under any file name.
     package mutating func check(_ artefact: Certificate.Artefact) {
         if let certified = certificate.artefacts.first(where: { $0.digest == artefact.digest }) {
             checkedArtefacts.append(certified)
@@ -54,7 +54,7 @@ package struct Verification: Sendable {
 }
 
 extension Certificate {
-    /// Why a suite is not the one that the certificate is about; `nil` where it is.
+    /// The difference of a suite from the certificate's; `nil` if they are the same.
     package func suiteProblem(_ version: Version, _ digest: SuiteDigest) -> String? {
         guard version == suiteVersion else {
             return "the certificate is of suite \(suiteVersion), and this is suite \(version); "
@@ -97,7 +97,7 @@ extension Verification: Documented {
         )
     }
 
-    /// The certificate in the words of those who do not know the kit, on a page only.
+    /// The certificate for readers who do not know the kit, on a page only.
     private func meaning(of run: Run) -> Document.Block {
         let sequences = counted(
             run.results.count { $0.verdict != .notApplicable },

@@ -1,12 +1,12 @@
 package import TrackingConformanceCore
 
-/// Checks of an adapter with their outcomes, and what to do next.
+/// Checks of an adapter with their outcomes, and the next step.
 package struct CheckList: Documented {
     /// The subject of a check, as a clause such as `it can be started`, and its outcome.
     package typealias Check = (subject: String, outcome: CheckOutcome)
 
     package let checks: [Check]
-    /// The end of what the adapter wrote to standard error, if it wrote anything.
+    /// The end of the adapter's standard error, if there is any.
     package let standardError: String?
     /// The command that certifies the adapter.
     package let next: Invocation
@@ -33,7 +33,7 @@ package struct CheckList: Documented {
         )
     }
 
-    /// The checks, and at the end those that were not made for the same reason, together.
+    /// The checks, and at the end those not made for the same reason, together.
     private var facts: [Document.Fact] {
         let reasons = checks.compactMap { if case .notChecked(let reason) = $0.outcome { reason } else { nil } }
         let shared = Dictionary(grouping: reasons, by: \.self).mapValues(\.count).filter { $0.value > 2 }

@@ -1,32 +1,32 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// What became of a cause, or of a rule's breaking, between two runs.
+/// The change in a cause, or in a broken rule, between two runs.
 package struct CauseChange: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
-        /// It is new, and made vectors fail that did not.
+        /// It is new and made vectors fail that did not.
         case broke
-        /// It was not named before, and shows only at vectors that failed then, too; another may have hidden it.
+        /// It was not named before and shows only in vectors that failed then, too; another may have hidden it.
         case revealed
         /// It is gone.
         case mended
-        /// It is not named any more, but its vectors still fail, in another way; another may hide it.
+        /// It is no longer named, but its vectors still fail, in another way; another may hide it.
         case hidden
         case remains
-        /// It shows only at vectors that the earlier run did not judge.
+        /// It shows only in vectors that the earlier run did not judge.
         case added
-        /// It showed only at vectors that the later run does not judge.
+        /// It showed only in vectors that the later run does not judge.
         case uncovered
     }
 
     package let kind: Kind
-    /// The cause, as the run has it that names it; the later one where both do.
+    /// The cause in the run that names it; the later one if both do.
     package let cause: SavedReport.Cause
-    /// What the earlier run said of it, if that was something else: a cause may hold under a narrower condition now.
+    /// The statement of the earlier run, if it differs: a cause may now hold under a narrower condition.
     package let former: String?
-    /// The number of vectors at which it showed in the earlier run.
+    /// The number of vectors that showed it in the earlier run.
     package let oldCount: Int
-    /// The number of vectors at which it shows in the later run.
+    /// The number of vectors that show it in the later run.
     package let newCount: Int
 
     private init(_ kind: Kind, _ cause: SavedReport.Cause) {
@@ -79,14 +79,14 @@ package struct CauseChange: Sendable {
 extension SavedReport {
     fileprivate var judgedIDs: Set<String> { Set(results.filter { $0.standing != .unjudged }.map(\.id)) }
 
-    /// The causes, as far as it is known why vectors failed; none where nothing broke a rule.
+    /// The causes, if it is known why vectors failed; none if nothing broke a rule.
     fileprivate var knownCauses: [Cause]? {
         causes ?? (results.contains { [.failed, .warned].contains($0.verdict) } ? nil : [])
     }
 }
 
 extension SavedReport.Cause {
-    /// Whether another run names the same cause; of faults that cannot be told apart, either run may name another one.
+    /// True if another run names the same cause; of indistinguishable faults, each run may name another one.
     fileprivate func isSame(as other: SavedReport.Cause) -> Bool {
         guard isExact == other.isExact else { return false }
         guard isExact, let fault, let otherFault = other.fault else {
@@ -95,7 +95,7 @@ extension SavedReport.Cause {
         return fault == otherFault || alternatives.contains(otherFault) || other.alternatives.contains(fault)
     }
 
-    /// True if another run infers that the same is done, maybe under another condition.
+    /// True if another run infers the same edit, perhaps under another condition.
     fileprivate func isSameEdit(as other: SavedReport.Cause) -> Bool {
         guard let edit, let otherEdit = other.edit else { return false }
         let isSame = ["area", "edit"].allSatisfy { edit[$0] == otherEdit[$0] }

@@ -1,16 +1,16 @@
 package import TrackingConformanceCore
 
-/// How the suites of two runs differ.
+/// The difference between the suites of two runs.
 package struct SuiteChange: Sendable {
     package let oldVersion: Version
     package let newVersion: Version
-    /// Whether both suites have the same version, and are known not to be the same.
+    /// True if both suites have the same version but are known to differ.
     package let hasOtherContents: Bool
-    /// The ids of the vectors that only the earlier run has.
+    /// The ids of the vectors of only the earlier run.
     package let onlyOld: [String]
-    /// What became of the vectors that only the later run has.
+    /// The results of the vectors of only the later run.
     package let onlyNew: [SavedReport.Result]
-    /// The ids of vectors that were corrected in the meantime.
+    /// The ids of the vectors corrected in the meantime.
     let corrected: Set<String>
 
     init(from old: SavedReport, to new: SavedReport, corrections: [Correction]) {
@@ -27,14 +27,14 @@ package struct SuiteChange: Sendable {
         corrected = patterns.isEmpty ? [] : newIDs.filter { id in patterns.contains { $0.matches(id) } }
     }
 
-    /// Whether the suites are not known to be the same.
+    /// True if the suites are not known to be the same.
     package var isOther: Bool { oldVersion != newVersion || hasOtherContents }
 
-    /// The vectors of the later run alone that count against conformance.
+    /// The vectors of only the later run that count against conformance.
     package var failingOnlyNew: [SavedReport.Result] { onlyNew.filter { $0.standing == .broken } }
 }
 
-/// How many vectors of both runs break a rule.
+/// The numbers of vectors of both runs that break a rule.
 package struct RuleChange: Sendable {
     package let rule: Rule.ID
     package let level: Rule.Level

@@ -1,17 +1,17 @@
 package import TrackingConformanceCore
 
-/// What changed between two runs: a change of what the implementation does, told apart from a change of the suite.
+/// The changes between two runs: those of the implementation, apart from those of the suite.
 package struct Comparison: Sendable {
     package let old: SavedReport
     package let new: SavedReport
     package let catalogue: RuleCatalogue
-    /// The vectors that came out otherwise, in the order of the later run.
+    /// The vectors with another result, in the order of the later run.
     package let vectors: [VectorChange]
-    /// The ids of the vectors that were broken in both runs, in the same way.
+    /// The ids of the vectors broken in both runs in the same way.
     package let remaining: [String]
-    /// What became of each cause; `nil` where one of the runs does not say why its vectors failed.
+    /// The change in each cause; `nil` if either run has no diagnosis.
     package let causes: [CauseChange]?
-    /// What became of each rule that some vector of both runs broke.
+    /// The change in each rule that a vector of both runs broke.
     package let rules: [RuleChange]
     package let suite: SuiteChange
 
@@ -31,7 +31,7 @@ package struct Comparison: Sendable {
         causes = CauseChange.all(from: old, to: new, vectors)
     }
 
-    /// Whether something is worse than before: a vector broke, or is no longer judged.
+    /// True if something is worse than before: a vector broke, or is no longer judged.
     package var isWorse: Bool { vectors.contains { [.broke, .lost].contains($0.kind) } }
 
     package func vectors(_ kind: VectorChange.Kind) -> [VectorChange] { vectors.filter { $0.kind == kind } }
@@ -39,20 +39,20 @@ package struct Comparison: Sendable {
     package func causes(_ kind: CauseChange.Kind) -> [CauseChange] { (causes ?? []).filter { $0.kind == kind } }
 }
 
-/// A vector of both runs that came out otherwise.
+/// A vector of both runs with another result.
 package struct VectorChange: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         /// It passed, or only a recommended rule was broken; now it is worse.
         case broke
-        /// It was judged and held, and is judged no longer: it does not apply, or was not run.
+        /// It was judged and held, and is no longer judged: it does not apply or was not run.
         case lost
-        /// It was broken, and is broken now in another way.
+        /// It was broken and is now broken in another way.
         case otherwise
-        /// It was broken, and is no longer.
+        /// It was broken and is no longer.
         case mended
-        /// It was not judged, and is now.
+        /// It was not judged and is now.
         case gained
-        /// The vector itself was corrected in the meantime, so that its results cannot be compared.
+        /// The vector itself was corrected in the meantime, so its results cannot be compared.
         case corrected
     }
 
@@ -61,7 +61,7 @@ package struct VectorChange: Sendable {
     package let new: SavedReport.Result
     package var id: String { new.id }
 
-    /// Whether it fails at some of the places at which it failed before, and as it did there, and nowhere else.
+    /// True if it fails at fewer places than before, at each in the same way, and nowhere else.
     package var failsLess: Bool {
         guard kind == .otherwise, !new.mismatches.isEmpty, new.mismatches.count < old.mismatches.count else {
             return false
@@ -81,7 +81,7 @@ package struct VectorChange: Sendable {
         switch (old.standing, new.standing) {
         case (.unjudged, .unjudged): return nil
         case (.unjudged, _): kind = .gained
-        // What failed and is judged no longer is neither mended nor worse.
+        // A failure that is no longer judged is neither fixed nor worse.
         case (.broken, .unjudged), (.doubtful, .unjudged): kind = .otherwise
         case (.kept, .unjudged): kind = .lost
         case (.kept, .kept): return nil
@@ -93,7 +93,7 @@ package struct VectorChange: Sendable {
 }
 
 extension SavedReport.Result {
-    /// What a verdict says of an implementation, whatever a list of known failures excuses.
+    /// The meaning of a verdict for an implementation, regardless of known failures.
     enum Standing: Sendable {
         /// Nothing was judged.
         case unjudged
@@ -113,7 +113,7 @@ extension SavedReport.Result {
         }
     }
 
-    /// Whether the implementation did the same, as far as it is judged.
+    /// True if the implementation did the same, as far as it is judged.
     func isLike(_ other: SavedReport.Result) -> Bool {
         guard verdict == other.verdict else { return false }
         guard standing == .broken || standing == .doubtful else { return true }
@@ -122,7 +122,7 @@ extension SavedReport.Result {
 }
 
 extension Mismatch {
-    /// Whether the same was found at the same place.
+    /// True if the same was found at the same place.
     fileprivate func isLike(_ other: Mismatch) -> Bool {
         step == other.step && rule == other.rule && path == other.path && actual == other.actual
     }

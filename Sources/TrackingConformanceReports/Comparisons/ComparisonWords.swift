@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 extension Comparison {
-    /// What changed, in one sentence.
+    /// The changes in one sentence.
     package var headline: String {
         let changes = [
             causeSentence(.broke), causeSentence(.mended), vectorSentence(.broke, "regressed"),
@@ -20,7 +20,7 @@ extension Comparison {
             + (failing > 1 ? "fail" : "fails")
     }
 
-    /// The causes of one kind, with the statement where there is one alone.
+    /// The causes of one kind, with the statement if there is only one.
     private func causeSentence(_ kind: CauseChange.Kind) -> String? {
         let changes = causes(kind)
         guard let first = changes.first else { return nil }
@@ -34,7 +34,7 @@ extension Comparison {
         return "\(words): \(first.cause.statement.withoutStop) \(vectors)"
     }
 
-    /// The vectors of one kind that no cause of that kind accounts for.
+    /// The vectors of one kind not explained by a cause of that kind.
     private func vectorSentence(_ kind: VectorChange.Kind, _ verb: String) -> String? {
         let explained = Set(causes(kind == .broke ? .broke : .mended).flatMap(\.cause.vectors))
         let count = vectors(kind).count { !explained.contains($0.id) }
@@ -47,7 +47,7 @@ extension Comparison {
         return count > 0 ? "\(counted(count, "vector")) \(count == 1 ? "is" : "are") no longer judged" : nil
     }
 
-    /// What fails in another way, where that is all there is to say.
+    /// The vectors that fail in another way, if there is no other change.
     private var otherwise: String? {
         let (others, fewer) = (vectors(.otherwise).count, vectors(.otherwise).count(where: \.failsLess))
         let isAll = vectors.allSatisfy { [.otherwise, .gained, .corrected].contains($0.kind) }
@@ -73,7 +73,7 @@ extension Comparison {
         return suite.hasOtherContents ? " (the vectors or rules differ)" : ""
     }
 
-    /// What must be said of the suites, a sentence each; none where they are the same and so is the selection.
+    /// Notes on the suites, a sentence each; none if these and the selections are the same.
     var suiteNotes: [String] {
         var notes: [String] = []
         if suite.oldVersion != suite.newVersion {
@@ -109,7 +109,7 @@ extension Comparison {
 }
 
 extension CauseChange {
-    /// In how many vectors the cause is seen, before and now.
+    /// The numbers of vectors that show the cause, before and now.
     var counts: String {
         switch kind {
         case .remains where oldCount != newCount: "seen in \(oldCount) → \(counted(newCount, "vector"))"
@@ -151,7 +151,7 @@ extension VectorChange {
         old.verdict == new.verdict ? new.verdict.label : "\(old.verdict.label) → \(new.verdict.label)"
     }
 
-    /// What is wrong now, or was before, in one line; empty where there is nothing to say.
+    /// The first difference, now or before, in one line; empty if there is none.
     var evidence: String {
         let result = kind == .mended ? old : new
         return result.mismatches.first?.line ?? result.reason?.sentence ?? ""
@@ -159,13 +159,13 @@ extension VectorChange {
 }
 
 extension SavedReport {
-    /// The run in one line: who was judged, by which suite, and what it came to.
+    /// The run in one line: the implementation, the suite, and the verdict.
     var headline: String {
         let counts = results.reduce(into: [Verdict: Int]()) { $0[$1.verdict, default: 0] += 1 }.words
         return "\(implementationName), suite \(suiteVersion), \(verdictWord): \(counts)"
     }
 
-    /// Whether the implementation conformed, as the run said.
+    /// The verdict of the run on the implementation.
     var verdictWord: String {
         switch isConformant {
         case true?: terms?.knownFailures == nil ? "conformant" : "conformant with known failures"

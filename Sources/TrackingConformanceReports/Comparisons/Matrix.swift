@@ -2,22 +2,22 @@ package import TrackingConformanceCore
 
 /// The results of several runs side by side: implementations against rules.
 package struct Matrix: Sendable {
-    /// The runs, in the order in which they were given.
+    /// The runs, in the order given.
     package let reports: [SavedReport]
-    /// The rules that some run judged, in the catalogue's order, and then those that the catalogue does not have.
+    /// The rules that any run judged, in the catalogue's order, and then those not in the catalogue.
     package let rows: [Row]
 
-    /// A rule, and how each run kept it.
+    /// A rule with the result of each run.
     package struct Row: Sendable {
         package let rule: Rule.ID
         package let level: Rule.Level
-        /// How each run kept it, in the order of the runs.
+        /// The result of each run, in order.
         package let cells: [Cell]
 
         package var isBroken: Bool { cells.contains { $0.broken > 0 } }
     }
 
-    /// How a run kept a rule.
+    /// The result of a run for a rule.
     package struct Cell: Sendable, Equatable {
         /// The number of vectors about the rule that were judged.
         package let judged: Int
@@ -41,7 +41,7 @@ package struct Matrix: Sendable {
 
     package var brokenRows: [Row] { rows.filter(\.isBroken) }
 
-    /// Whether the runs are of one suite, as far as they tell.
+    /// True if the runs are of one suite, as far as known.
     package var isOfOneSuite: Bool {
         Set(reports.map(\.suiteVersion)).count <= 1 && Set(reports.compactMap(\.suiteDigest?.vectors)).count <= 1
     }

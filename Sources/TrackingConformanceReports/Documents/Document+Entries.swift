@@ -1,24 +1,23 @@
 import TrackingConformanceCore
 
 extension Document {
-    /// Causes, or broken rules, in the order in which they are reported.
+    /// Causes, or broken rules, in the order of a report.
     struct Entries: Sendable {
-        /// What of them a report shows: those that stand alone, those that others explain, those that follow from
-        /// others.
+        /// All of them: those with evidence of their own, those that others explain, those that follow from others.
         let all: [Entry]
         let noun: String
-        /// The noun for what shows one.
+        /// The noun for a result that shows one.
         let vectorNoun: String
-        /// What explains the covered ones, in words after their number.
+        /// The explanation of the covered ones, in words after their number.
         var explained = ""
-        /// The way to see those that a report has no room for, as a clause.
+        /// The way to see those for which a report has no room, as a clause.
         var advice = ""
         /// The first steps if there are many.
         var start: Phrase?
 
         func entries(_ standing: Entry.Standing) -> [Entry] { all.filter { $0.standing == standing } }
 
-        /// The places of the entries, those under one heading together.
+        /// The places of the entries, grouped by their headings.
         static func groups(of entries: [Entry]) -> [(heading: Phrase?, places: Range<Int>)] {
             entries.indices.reduce(into: []) { groups, place in
                 if let last = groups.last, last.heading == entries[place].group {
@@ -30,12 +29,12 @@ extension Document {
         }
     }
 
-    /// A cause or a broken rule, with what shows it.
+    /// A cause or a broken rule, with its evidence.
     struct Entry: Sendable {
         enum Standing: Sendable {
             /// It has evidence of its own in every report.
             case alone
-            /// Something that is shown already explains it.
+            /// Something already shown explains it.
             case covered
             case following
         }
@@ -46,51 +45,51 @@ extension Document {
         var group: Phrase?
         /// The name by which links lead to it.
         let id: String
-        /// The rule that is broken.
+        /// The broken rule.
         let name: Phrase
-        /// What is wrong, or what the rule is about.
+        /// The mistake, or the subject of the rule.
         let heading: Phrase
-        /// The level and how many vectors show it.
+        /// The level and the number of vectors that show it.
         let extent: String
         /// The number of vectors that show it.
         let count: Int
-        /// What it means for the verdict.
+        /// Its meaning for the verdict.
         let mark: TerminalStyle.Mark
         /// False for mismatches that no cause explains.
         var isExplained = true
-        /// What a text says before the rule.
+        /// The words of a text before the rule.
         var label = ""
         var standing = Standing.alone
-        /// Whether a page shows it unfolded.
+        /// True if a page shows it unfolded.
         var isOpen = true
-        /// What a text with a budget says of it.
+        /// Its words in a text with a budget.
         let brief: [Phrase]
-        /// What is to be said of it where there is room.
+        /// Its words if there is room.
         let explanation: [Phrase]
         let vectors: @Sendable () -> [String]
-        /// What shows it, in short or all.
+        /// The evidence, short or whole.
         let proof: @Sendable (_ isWhole: Bool) -> Proof
     }
 
-    /// What shows a cause, or that a rule is broken.
+    /// The evidence for a cause or a broken rule.
     struct Proof: Sendable {
-        /// Where it is shown already; there are no examples then.
+        /// The place that shows it already; then there are no examples.
         var reference: Phrase?
         var examples: [Example] = []
-        /// What follows from it.
+        /// The consequences.
         var consequences: Phrase?
     }
 
-    /// A vector up to the step that shows something.
+    /// A vector up to the step that shows it.
     struct Example: Sendable {
         let evidence: Evidence
-        /// What is known of the run.
+        /// The knowledge about the run.
         let context: Evidence.Context
 
         var id: String { evidence.result.vector.id }
     }
 
-    /// What a text leaves out to keep its budget.
+    /// The parts that a text omits to keep its budget.
     struct Omission: Sendable {
         /// The numbers of entries without evidence, with their nouns.
         var entries: [(count: Int, noun: String)]

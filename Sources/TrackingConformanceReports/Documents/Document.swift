@@ -1,37 +1,37 @@
 import TrackingConformanceCore
 
-/// What a report says, apart from how a format shows it.
+/// The contents of a report, independent of the format.
 ///
 /// A subject writes it once; text, Markdown and HTML render it. To report something new, make it `Documented`.
 package struct Document: Sendable {
-    /// The verdict, or what came out, in a few words.
+    /// The verdict or result in a few words.
     var title: Phrase
-    /// Whether the title is good news; `nil`: it is neither good nor bad.
+    /// True if the title is good news; `nil` if it is neither good nor bad.
     var isGood: Bool?
-    /// What counts against good news, in a few words; a text with content then has the title at both ends.
+    /// The points against good news, in a few words; a text with content then has the title at both ends.
     var summary: Phrase?
-    /// The whole report in one line, for a style that is quiet.
+    /// The whole report in one line, for a quiet style.
     var line: Phrase?
-    /// What the report is about, besides the verdict.
+    /// The subject of the report, besides the verdict.
     var subject: Phrase?
-    /// The subject of a page in place of that: readers who do not know the kit look for other things first.
+    /// The subject of a page instead: readers who do not know the kit look for other things first.
     var pageSubject: Phrase?
-    /// What else the report is about, a line each.
+    /// Further subjects of the report, a line each.
     var details: [Phrase] = []
-    /// Whether a text begins with the subject and ends with the title and the lead, as a long one should.
+    /// True if a text begins with the subject and ends with the title and the lead, as a long one should.
     var concludes = false
-    /// What stands directly below the title.
+    /// The blocks directly below the title.
     var lead: [Block] = []
     var blocks: [Block]
-    /// The most items of a list that a text shows unless everything is asked for.
+    /// The most items of a list in a text, unless everything is requested.
     var longestList = 10
-    /// The most lines of a text unless everything is asked for; `nil`: there is no limit.
+    /// The most lines of a text, unless everything is requested; `nil` for no limit.
     var budget: Int?
-    /// What a text says of what it leaves out to keep its budget.
+    /// The remark in a text about its omissions.
     var remark: (@Sendable (Omission) -> Phrase?)?
     /// Style rules that only the page of this document needs.
     var style = ""
-    /// The script that makes the page of this document more convenient, but without which it can be read.
+    /// The script that makes the page of this document more convenient, but is not needed to read it.
     var script = ""
 }
 
@@ -40,42 +40,42 @@ extension Document {
         case prose(Phrase)
         /// A list, with the noun for one of its items.
         case list([Item], of: String)
-        /// Labels, each with what belongs to it; a text pads the labels to a width.
+        /// Labels, each with its words; a text pads the labels to a width.
         case facts([Fact], width: Int = 0)
         case table(Table)
-        /// Lines as they are, such as commands.
+        /// Verbatim lines, such as commands.
         case code([String])
-        /// How a vector is repeated, under a heading.
+        /// The command that repeats a vector, under a heading.
         case command(String, Invocation, VectorResult)
-        /// Causes or broken rules, each with what shows it.
+        /// Causes or broken rules, each with its evidence.
         case entries(Entries)
-        /// What only a page has room for, such as a picture, as markup.
+        /// Markup only for pages, such as a picture.
         case page(@Sendable () -> String)
-        /// What only a text that shows everything has room for.
+        /// Blocks only for texts that show everything.
         case verbose(@Sendable () -> [Block])
         /// Blocks under a heading; left out if there are none.
         case section(Section)
     }
 
     struct Item: Sendable {
-        /// What it says first.
+        /// The first words.
         var words: Phrase
-        /// What else belongs to it, in one or more lines below.
+        /// The details, in one or more lines below.
         var details: [Phrase] = []
-        /// What belongs to it as it is, such as a trace.
+        /// Its verbatim lines, such as a trace.
         var lines: [String] = []
-        /// What only a page has room for, in a fold with a summary.
+        /// Lines only for pages, in a fold with a summary.
         var fold: (summary: String, lines: [String])?
-        /// What only a text that shows everything has room for, in lines below.
+        /// Lines below it, only for texts that show everything.
         var more: [String] = []
     }
 
-    /// A label with what belongs to it.
+    /// A label with its words.
     struct Fact: Sendable {
         let label: String
-        /// What the label means for the verdict.
+        /// The label's meaning for the verdict.
         var mark: TerminalStyle.Mark?
-        /// What belongs to it, the first phrase next to the label and the others below.
+        /// Its words, the first phrase next to the label and the others below.
         let words: [Phrase]
 
         init(_ label: String, _ mark: TerminalStyle.Mark? = nil, _ words: [Phrase]) {
@@ -89,45 +89,45 @@ extension Document {
     struct Table: Sendable {
         struct Column: Sendable {
             let title: String
-            /// Whether numbers stand in it, which end at its right.
+            /// True for a column of numbers, aligned to the right.
             var isNumeric = false
-            /// The least number of characters that a text leaves for it.
+            /// The least number of characters that a text reserves for it.
             var width = 0
         }
 
         let columns: [Column]
         let rows: [[Phrase]]
-        /// The noun for a row; `nil`: all rows are shown, however many they are.
+        /// The noun for a row; `nil` if all rows are shown, however many.
         var noun: String?
     }
 
     /// Blocks under a heading.
     struct Section: Sendable {
-        /// How much room a section takes.
+        /// The extent of a section.
         enum Layout: Sendable {
             /// All of it is shown.
             case plain
-            /// Where a format can fold, it is folded, but stands open.
+            /// In a fold, if a format has folds, but unfolded.
             case open
-            /// Where a format can fold, it is folded.
+            /// In a fold, if a format has folds.
             case folded
-            /// Only a page has room for it, folded or open.
+            /// Only on pages, folded or open.
             case onPages(open: Bool?)
         }
 
-        /// The word that a text has before each item in place of a heading.
+        /// The word before each item of a text in place of a heading.
         var note: String?
         /// The first word of the heading, by which readers find the section.
         var label: Phrase
         /// The rest of the heading.
         var title: Phrase?
-        /// What the section means for the verdict.
+        /// The section's meaning for the verdict.
         var mark: TerminalStyle.Mark = .strong
-        /// The number of things in it, if that is worth knowing first.
+        /// The number of things in it, if worth knowing first.
         var count: Int?
-        /// The name by which links lead to it; `nil`: one that is made of its heading.
+        /// The name by which links lead to it; `nil` for one made from its heading.
         var id: String?
-        /// How much room it takes.
+        /// Its extent.
         var layout = Layout.plain
         var blocks: [Block]
     }
@@ -171,7 +171,7 @@ extension Document.Block {
         )
     }
 
-    /// A section that only a page has.
+    /// A section only for pages.
     static func page(
         _ id: String,
         _ label: Phrase,
@@ -181,7 +181,7 @@ extension Document.Block {
         .section(label: label, count: count, id: id, layout: .onPages(open: nil), blocks: [.page(markup)])
     }
 
-    /// Messages, each a sentence, and below it the lines that belong to it.
+    /// Messages, each a sentence with its lines below it.
     static func messages(_ messages: [String], of noun: String) -> Self {
         .list(messages.map { Document.Item(words: Phrase($0.sentence), lines: $0.linesBelow) }, of: noun)
     }

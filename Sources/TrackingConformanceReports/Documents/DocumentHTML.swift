@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// Renders a document as one self-contained page, which loads nothing and can be read without its script.
+/// Renders a document as one self-contained page, which loads nothing and is readable without its script.
 enum DocumentHTML {
     /// The page, with a line break at the end.
     static func text(of document: Document) -> String {
@@ -57,7 +57,7 @@ enum DocumentHTML {
             + (section.count.map { " <small>\($0)</small>" } ?? "")
     }
 
-    /// The words without what their parts mean, for titles.
+    /// The words without markup, for titles.
     static func plain(_ phrase: Phrase) -> String { phrase.parts.map(\.text).joined() }
 
     private static func id(of section: Document.Section) -> String {
@@ -66,7 +66,7 @@ enum DocumentHTML {
         return words.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
     }
 
-    /// Whether a fold stands open; `nil` for a section that is none.
+    /// True if a fold is open; `nil` for a section that is none.
     private static func isOpen(_ layout: Document.Section.Layout) -> Bool? {
         switch layout {
         case .plain: nil
@@ -132,7 +132,7 @@ enum DocumentHTML {
         return "<div class=\"scroll\"><table><thead><tr>\(head)</tr></thead>\n" + rows.joinedLines + "</table></div>"
     }
 
-    /// Words in which nothing is markup but what their parts mean.
+    /// Words in which only the meanings of their parts become markup.
     static func words(_ phrase: Phrase) -> String {
         phrase.parts.map { part in
             switch part.kind {
@@ -153,7 +153,7 @@ enum DocumentHTML {
 extension DocumentHTML {
     private static let linkedVectors = 20
 
-    /// Entries, each with what shows it, below an index of those that have numbers, a line each.
+    /// Entries, each with its evidence, below an index of the numbered ones, a line each.
     private static func markup(_ entries: Document.Entries) -> String {
         let groups = Document.Entries.groups(of: entries.all)
         let headings: [[String]] = groups.map { $0.heading.map { [HTML.element("p", markup: words($0))] } ?? [] }
@@ -208,7 +208,7 @@ extension DocumentHTML {
 
     private static func link(to vector: String) -> String { words("\(link: vector, to: "vector-\(vector)")") }
 
-    /// A vector with its steps up to the one that shows something, and how to repeat it.
+    /// A vector with its steps up to the one that shows something, and the command to repeat it.
     private static func markup(_ example: Document.Example) -> [String] {
         let (result, step) = (example.evidence.result, example.evidence.step)
         let drawing = LifeDrawing(result, end: step)?.markup ?? PushDrawing(result, end: step)?.markup

@@ -1,18 +1,18 @@
 import TrackingConformanceCore
 
-/// Renders a document as Markdown for a pull request or a job summary, which can be read raw, too.
+/// Renders a document as Markdown for a pull request or a job summary, readable as source, too.
 ///
-/// A part that does not fit is reduced to a line, or counted where even that does not fit.
+/// A part that does not fit is reduced to a line, or counted if even that does not fit.
 package enum DocumentMarkdown {
     /// The length of the longest text, in bytes; GitHub's limit for a comment is slightly higher.
     package static let limit = 60_000
     private static let longestList = 20
-    /// The number of columns of lines as they are, which GitHub's summary shows without a scroll bar.
+    /// The number of columns of verbatim lines that GitHub's summary shows without a scroll bar.
     private static let width = 100
-    /// The number of lines of numbered entries that stand open, and of others that have their evidence.
+    /// The number of lines of unfolded numbered entries, and of others with their evidence.
     private static let (openLines, shownLines) = (60, 80)
 
-    /// A part of the text, and the line that stands for it where it does not fit.
+    /// A part of the text, and the line that replaces it if it does not fit.
     private struct Piece {
         let whole: [[String]]
         var short: String?
@@ -112,7 +112,7 @@ package enum DocumentMarkdown {
         return [lines] + (rest > 0 ? [[andMore(rest, table.noun ?? "row")]] : [])
     }
 
-    /// Words in which nothing is Markdown but what their parts mean.
+    /// Words in which only the meanings of their parts become Markdown.
     private static func words(_ phrase: Phrase) -> String {
         phrase.parts.map { part in
             let text = part.text.clipped(to: 400).escapedForMarkdown
@@ -131,7 +131,7 @@ package enum DocumentMarkdown {
 // MARK: - Entries
 
 extension DocumentMarkdown {
-    /// Entries, a fold each: of numbered ones the first stand open; of others those that do not fit are a line each.
+    /// Entries, a fold each: the first numbered ones are unfolded; others that do not fit are a line each.
     private static func pieces(_ entries: Document.Entries) -> [Piece] {
         let alone = entries.entries(.alone)
         var (shown, room) = ([Piece](), alone.first?.number == nil ? shownLines : openLines)
@@ -183,7 +183,7 @@ extension DocumentMarkdown {
         return "\(number). <b>\(words(entry.heading))</b> \(words(entry.name)) (\(entry.extent))"
     }
 
-    /// What is to be said of an entry, its first example as a text has it, and the number of the others.
+    /// The words of an entry, its first example as in a text, and the number of the others.
     private static func content(of entry: Document.Entry) -> [String] {
         let proof = entry.proof(false)
         let text = DocumentText(style: TerminalStyle(coloured: false, width: width))

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 extension DocumentText {
-    /// A part of the text: blocks in several versions; some that do not fit become a list.
+    /// A part of the text: blocks in several versions; those that do not fit become a list.
     private struct Part {
         var heading: [String] = []
         /// The rows of a list of all entries, if they are many; each is some lines.
@@ -9,15 +9,15 @@ extension DocumentText {
         let blocks: [VersionedBlock]
         /// The headings among the blocks; without any one group of all blocks.
         var groups: [(heading: [String], places: Range<Int>)] = []
-        /// What the blocks are; `nil`: they are no entries.
+        /// The entries of the blocks; `nil` if they are none.
         var entries: Document.Entries?
-        /// True if the blocks say what to do first.
+        /// True if the blocks are first steps.
         var isNote = false
 
-        /// The number of lines of its first block, if that has to be shown.
+        /// The number of lines of its first block, if that must be shown.
         var least: Int { entries == nil || isNumbered ? blocks.first?.versions.first?.height ?? 0 : 0 }
 
-        /// Whether readers are referred to its blocks by numbers.
+        /// True if readers are referred to its blocks by numbers.
         var isNumbered: Bool { entries?.all.first?.number != nil }
 
         func listHeading(_ style: TerminalStyle) -> [String] {
@@ -26,7 +26,7 @@ extension DocumentText {
         }
     }
 
-    /// The blocks of a document in the versions for which there is room, and what is left out.
+    /// The blocks of a document in the versions that fit, and the omissions.
     func fitted(_ document: Document) -> (blocks: [[String]], omission: Document.Omission) {
         let all = document.blocks.filter { !$0.isEmpty }.flatMap { self.parts($0, document) }
         let room = room(document, all)
@@ -70,7 +70,7 @@ extension DocumentText {
         return budget - frame - lead - edges - 2
     }
 
-    /// A part with as many rows of its overview as there is room for, and the number of the others.
+    /// A part with as many rows of its overview as fit, and the number of the others.
     private func abridged(_ part: Part, to room: Int) -> Part {
         guard let entries = part.entries, !part.overview.isEmpty, !style.isVerbose else { return part }
         var (part, free) = (part, room - 2)
@@ -98,8 +98,7 @@ extension DocumentText {
         return versioned.versions.isEmpty ? [] : [Part(blocks: [versioned], isNote: block.isNote)]
     }
 
-    /// The blocks of each group that stand alone, and then those that have become items of a list, at last those that
-    /// there is no room for.
+    /// The blocks of each group that stand alone, then those that became items of a list, and last those without room.
     private func lines(_ part: Part, _ versions: [VersionedBlock.Version?]) -> [[String]] {
         // An overview counts what it leaves out.
         let missing = part.overview.isEmpty ? versions.indices.filter { versions[$0] == nil } : []
@@ -116,7 +115,7 @@ extension DocumentText {
         return [part.heading, Array(part.overview.joined())] + blocks
     }
 
-    /// The names of the entries that there is no room for, or their number if they are many.
+    /// The names of the entries without room, or their number if they are many.
     private func rest(of part: Part, _ places: [Int]) -> [String] {
         guard let entries = part.entries, !part.isNumbered else {
             return ["  " + andMore(places.count, part.entries?.noun ?? "section")]
@@ -141,7 +140,7 @@ extension Document.Block {
 // MARK: - Entries
 
 extension DocumentText {
-    /// The number of examples of one entry that are shown where everything is asked for; the others are named.
+    /// The number of examples of one entry shown if everything is requested; the others are named.
     static let shownExamples = 5
 
     private func part(_ section: Document.Section, _ entries: Document.Entries) -> Part {
@@ -191,7 +190,7 @@ extension DocumentText {
             + lines.dropFirst()
     }
 
-    /// The versions of an entry; one that an overview lists is not named again where there is no room for its evidence.
+    /// The versions of an entry; one listed in an overview is not named again if there is no room for its evidence.
     private func block(_ entry: Document.Entry, _ noun: String, isListed: Bool) -> VersionedBlock {
         let proof = entry.proof(style.isVerbose)
         let margin = entry.number == nil ? 2 : 4
@@ -240,12 +239,12 @@ extension DocumentText {
 // MARK: - Examples
 
 extension DocumentText {
-    /// What is shown of evidence where lines are few, and where they are not.
+    /// The limits of evidence if lines are few, and if they are not.
     private var limits: (events: Int, differences: Int, value: Int, message: Int) {
         style.isVerbose ? (PrecedingEvents.limit, 20, 600, 4_000) : (6, Evidence.fewestDifferences, 240, 400)
     }
 
-    /// The vector and the step, and what was expected there and what came.
+    /// The vector and the step, with the expected and the actual value.
     private func shortLines(_ example: Document.Example) -> [String] {
         let evidence = example.evidence
         let difference = evidence.result.sentence(on: evidence.decisive).clipped(to: 2 * (style.width - 8))
@@ -253,7 +252,7 @@ extension DocumentText {
             + style.wrapped(difference, indentation: 6)
     }
 
-    /// A vector with the events before the step that shows something, and what differs there.
+    /// A vector with the events before the step that shows something, and the differences there.
     func lines(_ example: Document.Example, margin: Int) -> [String] {
         guard margin == 0 else {
             return indented(by: margin) { narrow in
@@ -275,7 +274,7 @@ extension DocumentText {
             + (evidence.elsewhere.map { style.wrapped($0, indentation: 2) } ?? [])
     }
 
-    /// A difference: its sentence, and the two values where that does not show both.
+    /// A difference: its sentence, and the two values if it does not show both.
     private func lines(_ mismatch: Mismatch, in evidence: Evidence) -> [String] {
         let rule = mismatch.rule == evidence.decisive.rule ? "" : " (\(mismatch.rule))"
         let sentence = evidence.result.sentence(on: mismatch).clipped(to: limits.message).printable + rule

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 struct DocumentText {
-    /// How words are marked, how wide lines are, and whether everything is shown.
+    /// The marks of words, the width of lines, and the amount of detail.
     let style: TerminalStyle
 
     /// The text, with a line break at the end.
@@ -19,7 +19,7 @@ struct DocumentText {
         return ([first + introduction] + content + [title + lead(document, omission)]).joinedBlocks
     }
 
-    /// The title and what counts against good news, for readers who begin at the top.
+    /// The title and the points against good news, for readers who begin at the top.
     private func opening(_ document: Document, _ summary: Phrase) -> [String] {
         let title = document.title.visible
         let mark = document.mark ?? .strong
@@ -27,7 +27,7 @@ struct DocumentText {
         return style.wrapped(summary.visible, after: title + "  ", hanging: 2) { style.marked($0, mark) }
     }
 
-    /// What stands below the title, with what is left out before the commands.
+    /// The blocks below the title, with the omissions before the commands.
     private func lead(_ document: Document, _ omission: Document.Omission) -> [String] {
         let remark = style.isVerbose ? [] : document.remark?(omission).map { wrapped($0) } ?? []
         let end = document.lead.firstIndex { if case .command = $0 { true } else { false } } ?? document.lead.count
@@ -37,7 +37,7 @@ struct DocumentText {
         return shown(document.lead[..<end]) + remark + shown(document.lead[end...])
     }
 
-    /// The title, on one line however long it is.
+    /// The title on one line, however long.
     private func lines(_ title: Phrase, mark: TerminalStyle.Mark?) -> [String] {
         let words = title.parts.map { part in
             part.kind == .plain && mark != nil && title.parts.count == 1
@@ -53,7 +53,7 @@ struct DocumentText {
         return part.text.printable
     }
 
-    /// Blocks that stand alone, those of sections among them, with lists up to a number of items.
+    /// Blocks that stand alone, including those of sections, with lists up to a number of items.
     func blocks(_ blocks: [Document.Block], _ limit: Int) -> [(lines: [String], isSection: Bool)] {
         blocks.filter { !$0.isEmpty }.flatMap { block -> [(lines: [String], isSection: Bool)] in
             guard case .section(let section) = block else { return [(lines(block, indentation: 0, limit), false)] }
@@ -88,7 +88,7 @@ struct DocumentText {
         return [style.marked(label, section.mark) + "  " + line(title) + (count.isEmpty ? "" : "  " + count)]
     }
 
-    /// Words of a list; where lists are short, so are their words.
+    /// Words of a list, clipped if lists are limited.
     private func clipped(_ words: Phrase, _ limit: Int) -> Phrase { limit == .max ? words : words.clipped(to: 400) }
 
     func lines(_ block: Document.Block, indentation: Int, _ limit: Int) -> [String] {
@@ -96,7 +96,7 @@ struct DocumentText {
         case .prose(let words): return wrapped(words, indentation: indentation)
         case .list(let items, let noun):
             return abridged(items, to: limit, noun) { item in
-                // A list of its own has dashes; one below a heading stands out by its indentation.
+                // A separate list has dashes; one below a heading stands out by its indentation.
                 wrapped(indentation > 0 ? item.words : "- \(item.words)", indentation: indentation, hanging: 2)
                     + (limit == .max ? item.more.flatMap { wrapped(Phrase($0), indentation: indentation) } : [])
                     + item.details.flatMap { wrapped(clipped($0, limit), indentation: 4, hanging: 2) }
@@ -190,11 +190,11 @@ extension DocumentText {
 }
 
 extension Document {
-    /// What the title means.
+    /// The meaning of the title.
     fileprivate var mark: TerminalStyle.Mark? { isGood.map { $0 ? .good : .bad } }
 }
 
 extension Phrase {
-    /// The words as a terminal shows them, without colours.
+    /// The words as shown in a terminal, without colours.
     var visible: String { parts.map(\.text.printable).joined() }
 }

@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// Words of a sentence or a label, some of which have a meaning that formats show each in its own way.
+/// Words of a sentence or a label, some with a meaning that each format shows in its own way.
 ///
 /// It is written as a string with interpolations: `"\(code: rule) is \("broken", .bad)"`. Every text in it may come
 /// from outside: the formats make it harmless.
@@ -13,9 +13,9 @@ struct Phrase: Sendable, Equatable {
         case quoted
         /// Words with a meaning for the verdict.
         case marked(TerminalStyle.Mark)
-        /// The name of a section, which a page links to.
+        /// The name of a section, to which a page links.
         case link(String)
-        /// An address on the web, which a page leads to.
+        /// A web address, to which a page links.
         case address
         /// Ordinary words that a page links to something.
         case reference(String)
@@ -31,7 +31,7 @@ struct Phrase: Sendable, Equatable {
 
     init(_ text: String, _ kind: Kind = .plain) { parts = text.isEmpty ? [] : [Part(text: text, kind: kind)] }
 
-    /// A sentence in which what stands between backquotes is code.
+    /// A sentence in which text between backquotes is code.
     init(prose text: String) {
         parts = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .map { Part(text: String($1), kind: $0.isMultiple(of: 2) ? .plain : .quoted) }
@@ -50,7 +50,7 @@ struct Phrase: Sendable, Equatable {
     var sentences: (first: Phrase, rest: Phrase) {
         var (first, rest) = (Phrase(""), Phrase(""))
         for part in parts {
-            // A name may end with a dot: a sentence begins with no small letter.
+            // A name may end with a dot: a sentence does not begin with a small letter.
             let ends = part.text.ranges(of: ". ").filter { part.text[$0.upperBound...].first?.isLowercase != true }
             if rest.parts.isEmpty, part.kind == .plain, let end = ends.first {
                 first = first + Phrase("\(part.text[..<end.lowerBound]).")

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 extension DocumentText {
-    /// Breaks words into lines at spaces and line breaks, and makes them harmless; a longer word has a line of its own.
+    /// Breaks words into lines at spaces and line breaks and makes them harmless; a longer word has a line of its own.
     func wrapped(_ phrase: Phrase, indentation: Int = 0, hanging: Int = 0) -> [String] {
         var lines: [[Piece]] = []
         var (line, length): ([Piece], Int) = ([], 0)
@@ -25,13 +25,13 @@ extension DocumentText {
         return (line.isEmpty ? lines : lines + [line]).map(text)
     }
 
-    /// Part of a word, with what it means.
+    /// Part of a word, with its meaning.
     private struct Piece {
         let text: String
         let mark: TerminalStyle.Mark?
     }
 
-    /// The words; one may consist of several parts, as a name in parentheses does.
+    /// The words; one may consist of several parts, such as a name in parentheses.
     private static func words(of phrase: Phrase) -> [[Piece]] {
         var words: [[Piece]] = [[]]
         for part in phrase.parts {
@@ -46,7 +46,7 @@ extension DocumentText {
         return words.filter { !$0.isEmpty }.map(harmless)
     }
 
-    /// A word made harmless as a whole: what is dangerous may be spread over its parts, which then become one.
+    /// A word made harmless as a whole: a dangerous sequence may span its parts, which then become one.
     private static func harmless(_ word: [Piece]) -> [Piece] {
         let parts = word.map { Piece(text: $0.text.printable, mark: $0.mark) }
         let whole = word.map(\.text).joined().printable

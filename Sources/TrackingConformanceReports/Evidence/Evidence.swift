@@ -1,13 +1,13 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The step at which a vector shows that a rule is broken: what went in, what was expected, and what came.
+/// The step at which a vector shows that a rule is broken: the input, the expectation, and the observation.
 struct Evidence {
     let result: VectorResult
     /// The difference that shows it.
     let decisive: Mismatch
 
-    /// What a format needs to know of the run to show evidence.
+    /// The knowledge about the run that a format needs for evidence.
     struct Context: Sendable {
         let catalogue: RuleCatalogue
         /// The arguments that repeat a vector.
@@ -26,7 +26,7 @@ struct Evidence {
         return "step \(step), \(stimulus.event.rawValue)\(conditions)"
     }
 
-    /// What went in with the event, as JSON; `nil` where nothing did.
+    /// The input of the event, as JSON; `nil` if there is none.
     var input: String? {
         let parameters = stimulus.parameters
         return parameters.isEmpty ? nil : JSONWriter.spaced(.object(parameters))
@@ -41,14 +41,14 @@ struct Evidence {
     /// The number of differences of a step that every format shows.
     static let fewestDifferences = 3
 
-    /// Whether whoever has seen it has seen another one, too: the same step of the same vector, and a difference that
-    /// every format shows there.
+    /// True if it shows another one, too: the same step of the same vector, and a difference that every format shows
+    /// there.
     func shows(_ other: Evidence) -> Bool {
         result.vector.id == other.result.vector.id && step == other.step
             && differences.prefix(Self.fewestDifferences).contains(other.decisive)
     }
 
-    /// What differs at other steps, in a line; `nil` where nothing does.
+    /// The differences at other steps, in a line; `nil` if there are none.
     var elsewhere: String? {
         let others = result.mismatches.filter { $0.step != step }
         guard !others.isEmpty else { return nil }
@@ -60,7 +60,7 @@ struct Evidence {
 }
 
 extension VectorResult {
-    /// A difference in words, with the call that it is in where another call than the first of its step differs.
+    /// A difference in words, with its call if a call other than the first of its step differs.
     func sentence(on mismatch: Mismatch) -> String {
         let calls = mismatches.filter { $0.step == mismatch.step }.compactMap(\.call)
         guard let call = mismatch.call, calls.contains(where: { $0 > 0 }) else { return mismatch.message }
@@ -69,7 +69,7 @@ extension VectorResult {
 }
 
 extension Mismatch {
-    /// The call of the step that it is in, counted from 0; `nil` where it is in none.
+    /// Its call in the step, counted from 0; `nil` if it is in none.
     fileprivate var call: Int? {
         let components = path.split(separator: "/")
         return components.count > 1 && components[0] == "calls" ? Int(components[1]) : nil
@@ -77,8 +77,8 @@ extension Mismatch {
 }
 
 extension [VectorResult] {
-    /// The results in the order in which they show that a rule is broken: those that are about the rule first, and of
-    /// these the ones with the fewest steps.
+    /// The results in the order in which they show that a rule is broken: those about the rule first, and of these the
+    /// shortest.
     func byLength(breaking rule: Rule.ID) -> [VectorResult] {
         let keys = enumerated().map { place, result in
             let first = result.mismatches.first { $0.rule == rule }

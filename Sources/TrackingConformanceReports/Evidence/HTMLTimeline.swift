@@ -1,20 +1,20 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The steps of a vector on a page: what went in at each, and expected against actual where they differ.
+/// The steps of a vector on a page: the input of each, and expected against actual values if they differ.
 struct HTMLTimeline {
     let result: VectorResult
-    /// What is known of the run.
+    /// The knowledge about the run.
     let context: Evidence.Context
-    /// The last step that is shown, where the others do not matter; `nil`: all are shown.
+    /// The last step shown, if the others do not matter; `nil` for all.
     var end: Int?
-    /// Whether the steps at which nothing differs are a line of text each, and few differences are shown.
+    /// True if each step without a difference is a line of text, and few differences are shown.
     var showsDifferencesOnly = false
 
     private static let shownBefore = 40
     private static let shownDifferences = 12
     private static let longestMessage = 2_000
-    /// The length of the longest input that is shown, and of the longest one that is not folded.
+    /// The length of the longest input shown, and of the longest one not folded.
     private static let longestInput = 4_000
     private static let longestOpenInput = 1_000
 
@@ -28,7 +28,7 @@ struct HTMLTimeline {
         return ["<ol class=\"timeline\" start=\"0\">"] + omitted + (start...max(start, last)).flatMap(step) + ["</ol>"]
     }
 
-    /// The first steps that differ, each below the lines of those before it.
+    /// The first steps with differences, each below the lines of those before it.
     private var differingSteps: [String] {
         let all = Set(result.mismatches.map(\.step)).sorted()
         let shown = all.prefix(Self.shownSteps)
@@ -47,7 +47,7 @@ struct HTMLTimeline {
             + ["</ol>"]
     }
 
-    /// The number of steps that are shown where only those that differ are, and of lines before each.
+    /// The number of steps shown if only those with differences are, and of lines before each.
     private static let (shownSteps, shownLines) = (2, 8)
 
     private func step(_ index: Int) -> [String] {
@@ -69,7 +69,7 @@ struct HTMLTimeline {
             + (label.isEmpty ? "" : " " + HTML.element("span", label.clipped(to: 400), class: "outcome")) + "</div>"
     }
 
-    /// What a notification sent, where it is as expected.
+    /// The calls for a notification, if as expected.
     private func calls(at index: Int) -> String {
         let step = result.vector.steps[index]
         guard case .push = step.stimulus.event else { return "" }
@@ -93,11 +93,11 @@ struct HTMLTimeline {
             hasSection
             ? "<a class=\"rule\" href=\"#rule-\(id)\"><code>\(id)</code></a>"
             : HTML.element("small", markup: HTML.element("code", markup: id))
-        // The rule that a vector is about stands above its steps.
+        // The rule of a vector is shown above its steps.
         let isTold = showsDifferencesOnly && hasSection && mismatch.rule == result.vector.rules.first
         let difference = HTMLDifference(mismatch)
         let sentence = difference.marked(in: message)
-        // Where nothing is expected, the value that came stands alone.
+        // If nothing is expected, only the actual value is shown.
         let isOpen = context.catalogue.level(of: mismatch.rule) == .informational
         let values = isOpen ? HTML.preformatted([mismatch.actual.spaced]) : sentence == nil ? difference.markup : ""
         let hasValues = mismatch.expected != nil || mismatch.actual != nil

@@ -2,8 +2,8 @@ import TrackingConformanceCore
 
 /// The command lines that repeat a run or a part of it.
 extension Invocation {
-    /// The command line that runs one vector alone, or with all others in the same order where it depends on them; the
-    /// adapter has a line of its own where both do not fit on one.
+    /// The command line that runs one vector alone, or with all others in the same order if it depends on them; the
+    /// adapter is on a separate line if both do not fit on one.
     func repeating(_ result: VectorResult, width: Int = TerminalStyle.usualWidth) -> [String] {
         let alone = ["--select", result.vector.id]
         return switch result.instability {
@@ -14,7 +14,7 @@ extension Invocation {
         }
     }
 
-    /// Whether vectors are run more than once.
+    /// True if vectors are run more than once.
     private var isRepeated: Bool { order.contains("--repeat") }
 
     func heading(_ result: VectorResult) -> String {
@@ -27,7 +27,7 @@ extension Invocation {
         }
     }
 
-    /// The invocation as it works on another machine: a kit that was started by its path is named.
+    /// The invocation for another machine: a kit started by its path is named instead.
     var portable: Invocation {
         guard program.first?.hasPrefix("/") == true else { return self }
         var invocation = self
@@ -42,7 +42,7 @@ extension Invocation {
     private func lines(_ more: [String], width: Int) -> [String] {
         // There is room for an indentation of two and a backslash.
         let longestLine = width - 4
-        // The last option takes all the words after it.
+        // The last option takes all words after it.
         let end = Self.groups("--restart", restart, upTo: longestLine) + Self.groups("--", adapter, upTo: longestLine)
         return (Self.groups(program + subcommand + options + more) + end)
             .reduce(into: []) { lines, group in
@@ -53,11 +53,11 @@ extension Invocation {
             }
     }
 
-    /// The words by which a user starts the kit again as it was started.
+    /// The words with which a user starts the kit again in the same way.
     package static func program(startedAs path: String?) -> [String] {
         guard let path, !path.isEmpty else { return [Kit.name] }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        // `swift run` names the directory of the target's triple, which people leave out.
+        // `swift run` includes the directory of the target's triple, which people omit.
         guard parts.count == 4, parts[0] == ".build", parts[1].contains("-"), parts[3] == Kit.name else {
             return [path]
         }
@@ -68,14 +68,14 @@ extension Invocation {
         }
     }
 
-    /// An option with all words after it; those that do not fit on one line, as their own options divide them.
+    /// An option with all words after it, divided at their own options if they do not fit on one line.
     private static func groups(_ option: String, _ words: [String], upTo length: Int) -> [String] {
         guard !words.isEmpty else { return [] }
         let whole = "\(option) \(words.shellText)"
         return whole.count <= length ? [whole] : groups([option] + words)
     }
 
-    /// Words as a shell takes them, each option together with its value.
+    /// Words for a shell, each option together with its value.
     private static func groups(_ words: [String]) -> [String] {
         words.reduce(into: []) { groups, word in
             if groups.isEmpty || word.hasPrefix("--") {

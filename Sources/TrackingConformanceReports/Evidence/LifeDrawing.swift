@@ -3,11 +3,11 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 /// A sequence with instants as a picture: a time axis with midnights, months and zones, sessions as bars, crashes,
-/// updates and installs, and the steps that differ in red.
+/// updates and installs, and the steps with differences in red.
 ///
-/// Short and long times stand next to each other in one life, so that distances are not to scale: the axis says how
-/// long each is. The picture is a row of pieces, one for each step with the time after it. Each is as wide as its
-/// labels, and the row breaks where the page ends, so that no label crosses another or is cut.
+/// One life has short and long intervals, so distances are not to scale: the axis gives the length of each. The picture
+/// is a row of pieces, one for each step with the time after it. Each is as wide as its labels, and the row breaks at
+/// the edge of the page, so that no label crosses another or is cut.
 struct LifeDrawing {
     private let vector: Vector
     private let differing: Set<Int>
@@ -15,7 +15,7 @@ struct LifeDrawing {
 
     private static let mostSteps = 80
 
-    /// A picture of a result's vector up to a step; `nil` where fewer than two steps have an instant.
+    /// A picture of a result's vector up to a step; `nil` if fewer than two steps have an instant.
     init?(_ result: VectorResult, end: Int? = nil) {
         vector = result.vector
         differing = Set(result.mismatches.map(\.step))
@@ -49,7 +49,7 @@ struct LifeDrawing {
         let local: CivilTime
     }
 
-    /// The pieces in order: what has begun before a step is known to its piece.
+    /// The pieces in order, each with what began before its step.
     private static func pieces(_ moments: [Moment]) -> [Piece] {
         var (version, isAwake): (String?, Bool) = (nil, false)
         return moments.enumerated().map { place, moment in
@@ -85,7 +85,7 @@ extension LifeDrawing {
 
         init(_ milliseconds: Int) { seconds = milliseconds / 1_000 }
 
-        /// The distance of two steps: a second, an hour and a month can be told from each other.
+        /// The distance of two steps: a second, an hour and a month are distinguishable.
         var width: Double {
             switch abs(seconds) {
             case 0: 30
@@ -126,8 +126,8 @@ extension LifeDrawing {
 }
 
 extension Event {
-    /// True if a session goes on after the event: sessions are drawn from a launch or wake to a sleep or the end of the
-    /// process.
+    /// True if a session continues after the event: sessions are drawn from a launch or wake to a sleep or the end of
+    /// the process.
     fileprivate func isAwakeAfter(_ isAwake: Bool) -> Bool {
         guard case .lifecycle(let event) = self else { return isAwake }
         switch event {
@@ -137,7 +137,7 @@ extension Event {
         }
     }
 
-    /// True if the process is not the same after it.
+    /// True if it ends or replaces the process.
     fileprivate var endsProcess: Bool {
         [.lifecycle(.start), .lifecycle(.terminate), .lifecycle(.reinstall)].contains(self)
     }
@@ -170,7 +170,7 @@ extension LifeDrawing {
         let moment: Moment
         /// The time zone that comes into force.
         let zone: String?
-        /// The version that is installed or comes after another.
+        /// The version that is installed or follows another.
         let mark: String?
         let wasAwake: Bool
         let isAwake: Bool
@@ -187,13 +187,13 @@ extension LifeDrawing {
             return max(x + max(x, after + 8), Self.width(zone ?? "") + 12)
         }
 
-        /// The most that a text takes in the page's type.
+        /// The greatest width of a text in the page's type.
         private static func width(_ text: String, isBold: Bool = false) -> Double {
             Double(text.count) * (isBold ? 7.6 : 6.8)
         }
 
         func markup(differs: Bool) -> String {
-            // Without a zone or a day nothing stands above the version; pieces are aligned at the bottom.
+            // Without a zone or a day nothing is above the version; pieces are aligned at the bottom.
             let top = zone != nil || day != nil ? 0 : Self.top
             let (width, height) = (number(width), number(Self.height - top))
             let parts = [zoneMark, line("life-axis", 0, self.width, Self.axis), session, interval, step(differs)]
@@ -207,7 +207,7 @@ extension LifeDrawing {
             return line + text(6, 14, zone, "life-zone")
         }
 
-        /// The bar of a session before and after the step, and a cross where the process ends within one.
+        /// The bar of a session before and after the step, and a cross if the process ends within one.
         private var session: String {
             let isCrash = wasAwake && moment.stimulus.event.endsProcess
             let end = isCrash ? x - 8 : x
@@ -231,7 +231,7 @@ extension LifeDrawing {
             return line + text(middle, Self.top - 8, day.label, "\(style) mid") + words
         }
 
-        /// A dot with the step's number and event, and all of the event when pointed at.
+        /// A dot with the step's number and event, and the whole event as a tooltip.
         private func step(_ differs: Bool) -> String {
             let title = HTML.element("title", "step \(moment.step), \(PrecedingEvents.line(moment.stimulus))")
             let dot = "<circle cx=\"\(number(x))\" cy=\"\(number(Self.axis))\" r=\"\(differs ? 5 : 3.5)\""

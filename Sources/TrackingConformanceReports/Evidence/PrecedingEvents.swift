@@ -2,12 +2,12 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The events before a step, a line each, for those who look for the cause of a difference.
+/// The events before a step, a line each, to help find the cause of a difference.
 enum PrecedingEvents {
-    /// The greatest number of events that are shown where there is room.
+    /// The greatest number of events shown if there is room.
     static let limit = 14
 
-    /// The events before a step, under a heading; no lines where there are no such events.
+    /// The events before a step, under a heading; no lines if there are none.
     static func lines(before step: Int, of vector: Vector, limit: Int = limit) -> [String] {
         guard step > 0 else { return [] }
         let first = max(0, step - limit)
@@ -26,7 +26,7 @@ enum PrecedingEvents {
         return "\(when)\(stimulus.event.rawValue)\(detail.isEmpty ? "" : " " + detail)\(zone)"
     }
 
-    /// The parameters by which a reader distinguishes such events; empty where there are none.
+    /// The parameters by which a reader distinguishes such events; empty if there are none.
     static func detail(_ stimulus: Stimulus) -> String {
         let with = stimulus.parameters
         let parts = [
@@ -40,7 +40,7 @@ enum PrecedingEvents {
         return parts.compactMap { $0 }.joined(separator: ", ").clipped(to: 60)
     }
 
-    /// The notification's switch for tracking, on which depends what may be sent for it.
+    /// The notification's switch for tracking, which decides what may be sent for it.
     private static func flag(of notification: JSONObject) -> String {
         notification["_acsDeliveryTracking"].map { " flag \(JSONWriter.spaced($0))" } ?? ""
     }
@@ -52,11 +52,11 @@ enum PrecedingEvents {
 }
 
 extension Vector {
-    /// The circumstances of a step that its expected value may depend on: the instant with the local time, the version
-    /// of the SDK, and the settings of the device; `nil` where none of these is given.
+    /// The circumstances on which a step's expected value may depend: the instant with the local time, the version of
+    /// the SDK, and the settings of the device; `nil` if none of these is given.
     func conditions(atStep step: Int) -> String? {
         let instant = steps[step].stimulus.instant.map { "at \($0.text)\(localTime($0, in: zone(atStep: step)))" }
-        // Blanks at the ends of a version are what it is about, and no report would show them.
+        // Blanks at the ends of a version matter, and no report would show them.
         let sdk = context.sdkVersion.map { "SDK \($0.isEmpty || $0.contains(where: \.isWhitespace) ? quoted($0) : $0)" }
         let others = [sdk, context.device?.words].compactMap { $0 }
         let parts = [instant, others.isEmpty ? nil : "with \(others.joined(separator: ", "))"].compactMap { $0 }
@@ -67,7 +67,7 @@ extension Vector {
         steps[...step].last { $0.stimulus.zone != nil }?.stimulus.zone ?? context.zone
     }
 
-    /// The local time at an instant, in parentheses; empty in UTC, where the instant says it.
+    /// The local time at an instant, in parentheses; empty in UTC, the zone of the instant.
     private func localTime(_ instant: Instant, in zone: String) -> String {
         guard zone != "UTC", let offset = TimeZones.secondsFromGMT(in: zone, at: instant) else { return "" }
         let local = CivilTime(instant, secondsFromGMT: offset)

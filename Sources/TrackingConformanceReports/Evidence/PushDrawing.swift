@@ -1,14 +1,14 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The notifications of a sequence in a row, each with what was sent for it: as expected, missing, or too much.
+/// The notifications of a sequence in a row, each with its calls: as expected, missing, or surplus.
 struct PushDrawing {
     private let result: VectorResult
     private let last: Int
 
     private static let shownBefore = 9
 
-    /// A picture of a result's vector up to a step; `nil` where no step is about a notification.
+    /// A picture of a result's vector up to a step; `nil` if no step is about a notification.
     init?(_ result: VectorResult, end: Int? = nil) {
         self.result = result
         last = min(end ?? .max, result.vector.steps.count - 1)
@@ -74,7 +74,7 @@ struct PushDrawing {
 }
 
 extension PushDrawing {
-    /// A call, or what else is said of a step, and whether it is as expected.
+    /// A call or another label of a step, and whether it is as expected.
     fileprivate struct Mark {
         enum State: String {
             case sent, missing, unexpected, differs, open
@@ -83,7 +83,7 @@ extension PushDrawing {
         let words: String
         let state: State
 
-        /// What differs is said in a word, too: colours are not for all.
+        /// Differences have a word, too: not everyone sees colours.
         var markup: String {
             let isPlain = state == .sent || state == .open
             return HTML.element("i", isPlain ? words : "\(words) \(state)", class: state.rawValue)

@@ -1,15 +1,15 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The form of a value in JSON, described once: how it is written and read, and the schema of both.
+/// The form of a value in JSON, described once: its writing, its reading, and the schema of both.
 struct Form<Value>: Sendable {
-    /// The values that it takes, as errors name them, such as "a string".
+    /// The values that it takes, for errors, such as "a string".
     let name: String
     let schema: JSONObject
     /// The definitions to which the schema refers.
     let definitions: JSONObject
     let write: @Sendable (Value) -> JSONValue
-    /// Reads the value of a key; `nil`: it has another form, which may have been reported.
+    /// Reads the value of a key; `nil` if it has another form, which may have been reported.
     let read: @Sendable (JSONNode, _ key: String, inout FileDecoder) -> Value?
 
     init(
@@ -23,8 +23,8 @@ struct Form<Value>: Sendable {
         (self.write, self.read) = (write, read)
     }
 
-    /// The JSON Schema of a file that holds such a value, without titles and descriptions, which stand in the schema's
-    /// own file.
+    /// The JSON Schema of a file with such a value, without titles and descriptions, which are in the schema's own
+    /// file.
     var fileSchema: JSONValue {
         var members = schema
         if !definitions.isEmpty { members["$defs"] = .object(definitions) }
@@ -40,7 +40,7 @@ struct Form<Value>: Sendable {
     /// The same form, whose schema is in another file.
     func referring(to place: String) -> Form { Form(name, ["$ref": .string(place)], write: write, read: read) }
 
-    /// The same form, whose schema stands once under a name of its own.
+    /// The same form, with its schema defined once under a name.
     func defined(as key: String) -> Form {
         var definitions = definitions
         definitions[key] = .object(schema)
@@ -48,7 +48,7 @@ struct Form<Value>: Sendable {
         return Form(name, reference, definitions: definitions, write: write, read: read)
     }
 
-    /// The form of another type, whose values are made of those of this one, if they can be.
+    /// The form of another type, whose values are made from those of this one if possible.
     func of<Other>(
         _ name: String,
         _ other: @escaping @Sendable (Value) -> Other?,
@@ -60,7 +60,7 @@ struct Form<Value>: Sendable {
         }
     }
 
-    /// The value as it is in JSON, which nothing looks into.
+    /// The value as JSON, kept without being examined.
     var kept: Form<JSONValue> {
         Form<JSONValue>(name, schema, definitions: definitions, write: { $0 }) { node, _, _ in node.value }
     }
@@ -171,7 +171,7 @@ extension Form<JSONValue> {
 extension Form where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
     static var word: Form { word(of: Array(Value.allCases)) }
 
-    /// One of some words of an enumeration, of which the reader takes all.
+    /// One of some words of an enumeration; the reader takes all of them.
     static func word(of words: [Value]) -> Form {
         let schema: JSONObject = ["enum": .array(words.map { .string($0.rawValue) })]
         return Form("a word", schema, write: { .string($0.rawValue) }) { $2.word($0, under: $1) }

@@ -5,8 +5,8 @@ extension Form where Value: Sendable {
     /// An object, member by member.
     ///
     /// - Parameters:
-    ///   - name: The object, as errors name it, such as "a cause".
-    ///   - blank: The value that is read into; without one the object is only written.
+    ///   - name: The object, for errors, such as "a cause".
+    ///   - blank: The value to read into; without one the object is only written.
     static func object(_ name: String, _ blank: Value? = nil, _ describe: (inout Members<Value>) -> Void) -> Form {
         var members = Members(blank)
         describe(&members)
@@ -21,9 +21,9 @@ extension Form where Value: Sendable {
     }
 }
 
-/// The members of an object in JSON, in the order in which they are written.
+/// The members of an object in JSON, in the order of writing.
 ///
-/// A reader passes over members that are not described, which a report of another version may have.
+/// A reader ignores undescribed members, which a report of another version may have.
 struct Members<Owner: Sendable>: Sendable {
     private struct Member: Sendable {
         let key: String
@@ -32,7 +32,7 @@ struct Members<Owner: Sendable>: Sendable {
         let isAlwaysWritten: Bool
         let isNeeded: Bool
         let write: @Sendable (Owner) -> JSONValue?
-        /// Reads the value into its owner; `nil`: it follows from others.
+        /// Reads the value into its owner; `nil` if it follows from others.
         let read: (@Sendable (JSONNode, inout Owner, inout FileDecoder) -> Void)?
     }
 
@@ -86,7 +86,7 @@ struct Members<Owner: Sendable>: Sendable {
         JSONObject(all.compactMap { member in member.write(owner).map { (member.key, $0) } })
     }
 
-    /// Reads the members of an object, and says that it is one, with all that it needs.
+    /// Reads the members of an object; returns true if it is one with all that it needs.
     fileprivate func read(
         _ node: JSONNode,
         _ name: String,
@@ -119,16 +119,16 @@ extension Members {
         add(key, form, always: true, needed: true, write: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }
 
-    /// A member that is always written, and keeps its value in the blank where it is missing.
+    /// A member that is always written and keeps the blank's value if it is missing.
     mutating func expected<Value>(_ key: String, _ path: Path<Value>, _ form: Form<Value>) {
         add(key, form, always: true, write: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }
 
-    /// A member that is left out where there is no value.
+    /// A member that is omitted if there is no value.
     ///
     /// - Parameters:
-    ///   - isAlwaysWritten: What this version writes has one.
-    ///   - isLoose: What is not even an object is passed over: nothing depends on it.
+    ///   - isAlwaysWritten: True if this version always writes it.
+    ///   - isLoose: True if a value that is not even an object is ignored: nothing depends on it.
     mutating func optional<Value>(
         _ key: String,
         _ path: Path<Value?>,
@@ -139,13 +139,13 @@ extension Members {
         add(key, form, always: isAlwaysWritten, loose: isLoose, write: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }
 
-    /// A member that is left out where it has the blank's value.
+    /// A member that is omitted if it has the blank's value.
     mutating func unusual<Value: Equatable & Sendable>(_ key: String, _ path: Path<Value>, _ form: Form<Value>) {
         let usual = blank?[keyPath: path]
         add(key, form, write: { $0[keyPath: path] == usual ? nil : $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }
 
-    /// A member that follows from others, so that it is only written.
+    /// A member that follows from others and is only written.
     mutating func derived<Value>(
         _ key: String,
         _ form: Form<Value>,

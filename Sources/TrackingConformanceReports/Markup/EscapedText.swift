@@ -8,16 +8,16 @@ extension String {
 
     /// The text for Markdown, inside an element such as `<code>` or among Markdown's own words, on one line.
     ///
-    /// Whatever has a meaning in Markdown, HTML or a table where it stands becomes an entity; what has none stays as it
-    /// is, so that the text can be read raw. GitHub notifies the person whose name follows an `@`, even if that is an
-    /// entity, so an invisible space separates the two.
+    /// Anything with a meaning in Markdown, HTML or a table at its place becomes an entity; the rest is unchanged, so
+    /// that the source is readable. GitHub notifies the person whose name follows an `@`, even if that is an entity, so
+    /// an invisible space separates the two.
     package var escapedForMarkdown: String {
         let scalars = Array(printable.unicodeScalars)
         return scalars.indices.map { Self.markdown(scalars, $0) ?? String(scalars[$0]) }.joined()
     }
 
-    /// The text for Markdown within `<pre>`, where HTML has a meaning, and Markdown only for a reader who goes wrong:
-    /// code, emphasis, addresses and mentions are kept from being any.
+    /// The text for Markdown within `<pre>`, in which HTML has a meaning, and Markdown only for a faulty renderer:
+    /// code, emphasis, addresses and mentions are neutralised.
     package var escapedForPreformatted: String {
         let escaped = printable.replacingScalars { scalar in
             switch scalar {
@@ -29,7 +29,7 @@ extension String {
         return escaped.replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;")
     }
 
-    /// What replaces a scalar of a text for Markdown; `nil`: nothing does.
+    /// The replacement of a scalar of a text for Markdown; `nil` if none is needed.
     private static func markdown(_ scalars: [Unicode.Scalar], _ place: Int) -> String? {
         let scalar = scalars[place]
         func isWord(_ place: Int) -> Bool {
@@ -52,7 +52,7 @@ extension String {
         "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
     ]
 
-    /// What is markup between the tags.
+    /// The markup between tags.
     private static let htmlInText: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
 
     private static let markdown = Set("\\`*_[]#|~$:".unicodeScalars)

@@ -37,7 +37,7 @@ enum HTML {
         return word.prefixMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]+Z)?/)?.output.0
     }
 
-    /// The keys of a payload that look like ordinary words.
+    /// The payload's keys that look like ordinary words.
     private static let plainKeys: Set<Substring> = ["aps", "content-available", "mutable-content"]
 
     /// True for a word that can only be a name of code: a variable, an event, the id of a rule, a vector or a fault.
@@ -53,12 +53,12 @@ enum HTML {
             || (isCamelCase && word.count > 4 && !word.hasSuffix("OS") && !word.hasPrefix("iP"))
     }
 
-    /// A list of texts; empty where there are none.
+    /// A list of texts; empty if there are none.
     static func list(_ items: [String]) -> String {
         items.isEmpty ? "" : element("ul", markup: items.map { element("li", $0) }.joined())
     }
 
-    /// A command in which options and ids break only where one does not fit in a line.
+    /// A command in which an option or id breaks only if it does not fit in a line.
     static func command(_ lines: [String]) -> String {
         let words = lines.map { line in
             line.split(separator: " ", omittingEmptySubsequences: false).map { word in
@@ -68,7 +68,7 @@ enum HTML {
         return words.isEmpty ? "" : element("pre", markup: words.joined(separator: "\n"), class: "command")
     }
 
-    /// Lines as they are, in a fixed-width font; empty where there are none.
+    /// Verbatim lines in a fixed-width font; empty if there are none.
     static func preformatted(_ lines: [String], class style: String? = nil) -> String {
         lines.isEmpty ? "" : element("pre", markup: lines.map(\.escapedForXML).joined(separator: "\n"), class: style)
     }

@@ -1,14 +1,14 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A value that was expected and the one that came, side by side, with what differs marked.
+/// An expected and an actual value, side by side, with the differences marked.
 struct HTMLDifference {
     private let expected: [String]
     private let actual: [String]
     private let mismatch: Mismatch
     private let values: DifferingValues
 
-    /// The length of the longest value that is shown whole, in characters.
+    /// The length of the longest value shown whole, in characters.
     private static let limit = 6_000
     private static let comparedLines = 400
 
@@ -19,12 +19,12 @@ struct HTMLDifference {
         actual = values.areExcerpts ? [values.actual] : Self.lines(of: mismatch.actual)
     }
 
-    /// The sentence on the difference with the two values marked in it, as the content of an element; `nil` where it
-    /// does not show both whole.
+    /// The sentence on the difference with the two values marked in it, as the content of an element; `nil` if it does
+    /// not show both whole.
     func marked(in sentence: String) -> String? {
         let found = mismatch.actual == nil ? "nothing" : values.actual
         guard values.isInSentence, let end = sentence.ranges(of: ", got \(found)").last else { return nil }
-        // What form the value should have may stand between the two.
+        // The required form of the value may be between the two.
         let head = sentence[..<end.lowerBound]
         guard let place = head.ranges(of: " \(values.expected)").last,
             place.upperBound == head.endIndex || head[place.upperBound] == " "
@@ -35,8 +35,7 @@ struct HTMLDifference {
             + "<span class=\"actual\">\(actual)</span>\(String(sentence[end.upperBound...]).escapedForXML)"
     }
 
-    /// Two texts in which the characters are marked that only one of them has; the whole texts if they share less than
-    /// a third.
+    /// Two texts with the characters marked that only one of them has; the whole texts if they share less than a third.
     static func marked(_ first: String, _ second: String) -> (first: String, second: String) {
         let (left, right) = (Array(first), Array(second))
         let begin = zip(left, right).prefix { $0 == $1 }.count
@@ -58,7 +57,7 @@ struct HTMLDifference {
         return text.split(separator: "\n").map { String($0) }
     }
 
-    /// The two values side by side, under what they have in common.
+    /// The two values side by side, under their common beginning.
     var markup: String {
         (values.likeness.map { HTML.element("p", $0) } ?? "") + HTML.element("div", markup: columns, class: "values")
     }
@@ -72,7 +71,7 @@ struct HTMLDifference {
         guard missing.count == added.count else {
             return column("expected", expected, marked: Set(missing)) + column("actual", actual, marked: Set(added))
         }
-        // As many lines went as came: each is compared with the one in its place.
+        // As many lines were removed as added: each is compared with the one in its place.
         let pairs = zip(missing, added).map { Self.marked(expected[$0], actual[$1]) }
         return column("expected", expected, Dictionary(zip(missing, pairs.map(\.first))) { first, _ in first })
             + column("actual", actual, Dictionary(zip(added, pairs.map(\.second))) { first, _ in first })
@@ -85,7 +84,7 @@ struct HTMLDifference {
     }
 
     private func column(_ title: String, _ lines: [String], marked: Set<Int>) -> String {
-        // Lines that follow each other are marked as one: a long value would have a node for each of its lines.
+        // Adjacent lines are marked as one: a long value would have a node for each of its lines.
         let markup = marked.map { place in
             let (begins, ends) = (!marked.contains(place - 1), !marked.contains(place + 1))
             let spaces = begins ? String(lines[place].prefix { $0 == " " }) : ""
@@ -102,20 +101,20 @@ struct HTMLDifference {
     }
 }
 
-/// The expected and the actual value, as reports show them below the sentence on a difference; of texts of which one is
-/// long, the part that differs.
+/// The expected and the actual value below the sentence on a difference; if they are texts and one is long, the part
+/// that differs.
 struct DifferingValues {
     let expected: String
     let actual: String
-    /// The beginning that two long texts have in common, in a sentence; `nil` where they have none, or are no texts.
+    /// The common beginning of two long texts, in a sentence; `nil` if there is none, or they are no texts.
     let likeness: String?
     let areExcerpts: Bool
     let isInSentence: Bool
 
     private static let shownInSentence = 60
-    /// The number of characters of a long text that are shown before the first one that differs.
+    /// The number of characters of a long text shown before the first one that differs.
     private static let shownBefore = 20
-    /// The number of characters of a long text that are shown.
+    /// The number of characters shown of a long text.
     private static let shown = 60
 
     init(_ mismatch: Mismatch) {

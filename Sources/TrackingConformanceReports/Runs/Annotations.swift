@@ -1,9 +1,9 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// Problems as GitHub Actions shows them beside the code: a line of standard output each.
+/// Problems for GitHub Actions to show beside the code: a line of standard output each.
 package enum Annotations {
-    /// A function that gives the path of a file of the checkout, from its root.
+    /// A function that returns the path of a file of the checkout, from its root.
     package typealias Locating = (TextLocation) -> String?
 
     /// The number of annotations that GitHub shows of one step; it drops the others.
@@ -17,7 +17,7 @@ package enum Annotations {
         let (policy, results, all) = (run.policy, run.results, run.causes)
         let causes = all.indices.filter { all[$0].vectors.contains { policy.counts(results[$0]) } }
         let explained = Set(causes.flatMap { all[$0].vectors })
-        // Passes that the list of known failures contradicts are problems already, one for each entry.
+        // Passes that contradict the list of known failures are already problems, one for each entry.
         let others = results.indices.filter {
             policy.counts(results[$0]) && !explained.contains($0) && results[$0].verdict != .unexpectedPass
         }
@@ -30,7 +30,7 @@ package enum Annotations {
         return lines(Array(commands.prefix(limit)), total: total, of: "problems prevent conformance")
     }
 
-    /// The cause at a place with the step that shows it, or the cause before it with which the same step stands.
+    /// The cause at a place with the step that shows it, or an earlier cause shown by the same step.
     private static func annotation(ofCause place: Int, of report: Report, _ file: Locating) -> String {
         let (run, cause) = (report.run, report.run.causes[place])
         let example = run.results[cause.example].vector

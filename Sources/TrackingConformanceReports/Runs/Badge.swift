@@ -21,7 +21,7 @@ extension Report {
         ]
     }
 
-    /// The verdict in a few words; green claims that the whole suite was run and nothing excused.
+    /// The verdict in a few words; green means that the whole suite was run and nothing excused.
     private var badgeContent: (message: String, color: BadgeColor) {
         if run.problems.contains(Policy.interruption) { return ("interrupted", .lightgrey) }
         if run.judgedNothing(in: run.results) { return ("nothing judged", .lightgrey) }
@@ -32,7 +32,7 @@ extension Report {
         return ("conformant\(share)", isPartOfSuite ? .yellow : .green)
     }
 
-    /// Whether vectors were not run, and none that was run counts against conformance.
+    /// True if vectors were not run and none that was run counts against conformance.
     private var isCut: Bool {
         run.results.contains { $0.verdict == .notRun } && !run.results.contains(where: run.policy.counts)
     }
@@ -46,7 +46,7 @@ extension Report {
 
     private var isPartOfSuite: Bool { run.exploration != nil || run.results.count < run.suiteSize }
 
-    /// The number of vectors that were run of all in the suite, `nil` if all were, or the number of explored sequences.
+    /// The number of the suite's vectors that were run, `nil` if all were, or the number of explored sequences.
     private var share: String? {
         if let exploration = run.exploration { return counted(exploration.sequences, "explored sequence") }
         let asked = run.results.count { ![.notApplicable, .notRun].contains($0.verdict) }

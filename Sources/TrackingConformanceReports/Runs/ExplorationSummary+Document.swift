@@ -6,7 +6,7 @@ extension ExplorationSummary {
         "\(counted(sequences, "sequence")) with \(counted(steps, "step")) tried (seed \(seed))"
     }
 
-    /// What failed once, what was tried of each rule, and what was not.
+    /// The sequences that failed once, the rules exercised, and those that were not.
     var blocks: [Document.Block] {
         let rest = unrepeatedCount - unrepeated.count
         let never = neverExercised.map(\.rawValue).joined(separator: ", ")
@@ -24,7 +24,7 @@ extension ExplorationSummary {
         ]
     }
 
-    /// How many rules were exercised often, and which ones by how few sequences.
+    /// The number of rules exercised often, and the others with their few sequences.
     private var extent: String {
         let rare = exercised.filter { $0.sequences < Self.mostCounted }
         let often = exercised.count - rare.count

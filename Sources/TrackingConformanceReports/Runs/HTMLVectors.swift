@@ -1,12 +1,13 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// Every vector of a run on a page, failures first, to be filtered by verdict and text.
+/// Every vector of a run on a page, failures first, with a filter by verdict and text.
 struct HTMLVectors {
     let report: Report
     let context: Evidence.Context
 
-    /// Every vector, by topics: those with failures first, and in each what counts against conformance first.
+    /// Every vector, by topics: those with failures first, and in each the vectors that count against conformance
+    /// first.
     var markup: String {
         let (topics, fine) = (topics.filter(\.isBroken), topics.filter { !$0.isBroken })
         guard !report.run.results.isEmpty else { return "" }
@@ -20,23 +21,23 @@ struct HTMLVectors {
 
     /// The number of vectors whose steps a browser lays out at once.
     ///
-    /// It makes the steps of the others when they are unfolded: a page of two thousand failures, as of an adapter that
-    /// has just been started, would be slow.
+    /// It lays out the others when they are unfolded: a page of two thousand failures, as for a new adapter, would be
+    /// slow.
     private static let mostLaidOut = 300
 
-    /// The verdicts that occurred with their numbers of vectors, what counts against conformance first.
+    /// The verdicts that occurred with their numbers of vectors, those that count against conformance first.
     private var counts: [(key: Verdict, value: Int)] {
         report.run.counts.sorted { $0.key.severity < $1.key.severity }
     }
 
-    /// How many vectors have which verdict, as a bar; none for an exploration, which lists only what breaks a rule.
+    /// The numbers of vectors with each verdict, as a bar; none for an exploration, which lists only broken rules.
     var bar: String {
         guard report.run.exploration == nil else { return "" }
         let parts = counts.map { "<i class=\"\($0.key.rawValue)\" style=\"flex-grow: \($0.value)\"></i>" }
         return "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>"
     }
 
-    /// The topics with their results, what counts against conformance first; of equals in the order of the run.
+    /// The topics with their results, those that count against conformance first; equals in the order of the run.
     var topics: [Topic] {
         let groups = Dictionary(grouping: report.run.results.enumerated()) { $0.element.vector.topic }
         return groups.map { name, results in
@@ -50,18 +51,18 @@ struct HTMLVectors {
     struct Topic {
         let name: String
         let results: [VectorResult]
-        /// Where it first stands in the run.
+        /// Its first place in the run.
         let place: Int
 
         var severity: Int { results.first?.verdict.severity ?? .max }
-        /// Whether something in it counts against conformance.
+        /// True if something in it counts against conformance.
         var isBroken: Bool { results.contains { $0.verdict.fails(strict: true) } }
         var id: String { "topic-\(name)" }
     }
 
-    /// The topics against the verdicts, the numbers of vectors in the cells, folded if they are many.
+    /// The topics against the verdicts, with the numbers of vectors in the cells, folded if many.
     ///
-    /// Topics in which nothing is wrong are counted together; it is empty if nothing is wrong in any.
+    /// Topics without failures are counted together; it is empty if no topic has any.
     var topicTable: String {
         let count = topics.count(where: \.isBroken)
         guard count > 0 else { return "" }
@@ -106,7 +107,7 @@ struct HTMLVectors {
         return lines + ["</details>"]
     }
 
-    /// The vectors of which there is nothing to show: an element for each verdict, and a line for each vector.
+    /// The vectors without details: an element for each verdict, and a line for each vector.
     private func list(_ results: [VectorResult]) -> [String] {
         let groups = Dictionary(grouping: results, by: \.verdict).sorted { $0.key.severity < $1.key.severity }
         return groups.map { verdict, results in
@@ -128,7 +129,7 @@ struct HTMLVectors {
     /// script.
     private var filter: [String] {
         let boxes = counts.map { verdict, count in
-            // What does not concern the implementation is shown when it is asked for.
+            // Vectors that do not apply are shown on request.
             let state = verdict == .notApplicable ? "" : " checked"
             let box = "<input type=\"checkbox\" value=\"\(verdict.rawValue)\"\(state)>"
             return "<label class=\"\(verdict.rawValue)\">\(box) \(count) \(verdict.label)</label>"
@@ -154,10 +155,10 @@ struct HTMLVectors {
             result.reason.map {
                 [HTML.element("p", markup: HTML.sentence($0.sentence)), HTML.preformatted($0.linesBelow)]
             } ?? []
-        // What a cause or rule shows in full is not drawn again.
+        // Evidence of a cause or rule is not drawn again.
         let timeline = HTMLTimeline(result: result, context: context, showsDifferencesOnly: true)
         let steps = result.mismatches.isEmpty ? [] : timeline.markup
-        // Its words are no elements: a page has hundreds of these commands, each in a fold.
+        // Its words are not elements: a page has hundreds of these commands, each in a fold.
         let command =
             verdict.fails(strict: true)
             ? [HTML.preformatted(report.invocation.portable.repeating(result), class: "command")] : []
@@ -165,7 +166,7 @@ struct HTMLVectors {
             + command + [isLaidOut ? "</div>" : "</div></template>", "</details>"]
     }
 
-    /// What was exchanged with the adapter, where it was kept.
+    /// The lines exchanged with the adapter, if kept.
     private func wire(of result: VectorResult) -> [String] {
         guard let lines = report.wire[result.vector.id], !lines.isEmpty else { return [] }
         return ["<details><summary>on the wire</summary>\(HTML.preformatted(lines))</details>"]
@@ -182,7 +183,7 @@ extension Verdict {
         }
     }
 
-    /// The place of the verdict on a page that begins with what is wrong.
+    /// The place of the verdict on a page that begins with failures.
     var severity: Int { Self.bySeverity.firstIndex(of: self) ?? 0 }
 
     private static let bySeverity: [Verdict] = [

@@ -38,12 +38,12 @@ extension Report {
         return saved
     }
 
-    /// The command that repeats a vector, as the words of a shell.
+    /// The command that repeats a vector, in shell syntax.
     private func repetition(of result: VectorResult) -> String {
         invocation.repeating(result, width: .max).joined(separator: " ")
     }
 
-    /// What happened step by step, with what differs from the expectations.
+    /// The events step by step, with the differences from the expectations.
     private func timeline(of result: VectorResult) -> JSONValue {
         let steps = result.vector.steps.enumerated().map { index, step in
             TimelineStep(index: index, step: step, differences: result.mismatches.filter { $0.step == index })

@@ -9,9 +9,9 @@ extension ReportFormat {
 /// A finished run as JUnit's XML, in the form that the schema of Jenkins (`junit-10.xsd`) accepts: a test suite for
 /// each vector file, and in it a test case for each vector that applies.
 ///
-/// What counts against conformance is a failure or an error, what was not run or is excused is skipped with its reason,
-/// and the rest passed, so that the counts agree with the JSON report. The schema knows no place of a test
-/// case; its file is the suite's, and its line stands in the text of a failure.
+/// A vector that counts against conformance is a failure or an error, one not run or excused is skipped with its
+/// reason, and the rest passed, so that the counts agree with the JSON report. The schema has no place of a test case;
+/// its file is the suite's, and its line is in the text of a failure.
 package struct JUnitReport {
     private let report: Report
     private var lines: [String] = []
@@ -41,8 +41,8 @@ package struct JUnitReport {
         lines.append("</testsuites>")
     }
 
-    /// What counts against conformance besides the vectors, such as an interruption: an error each, so that no server
-    /// takes such a run for a success.
+    /// The problems besides the vectors, such as an interruption: an error each, so that no server treats such a run as
+    /// a success.
     private mutating func problems() {
         guard !report.run.problems.isEmpty else { return }
         let attributes =
@@ -57,7 +57,7 @@ package struct JUnitReport {
         lines.append("  </testsuite>")
     }
 
-    /// The vectors of a file; what was noticed beside the vectors stands at the end of the last one.
+    /// The vectors of a file; notes about no vector are at the end of the last one.
     private mutating func suite(_ results: [VectorResult], isLast: Bool) {
         guard let first = results.first?.vector else { return }
         let attributes =
@@ -84,7 +84,7 @@ package struct JUnitReport {
 // MARK: - Test cases
 
 extension JUnitReport {
-    /// What JUnit knows of a test case.
+    /// The outcome of a test case in JUnit.
     private enum Outcome: Equatable {
         case passed
         case failure(type: String)
@@ -179,7 +179,7 @@ extension JUnitReport {
         lines.append("    </properties>")
     }
 
-    /// What was noticed beside the vectors.
+    /// The notes about no vector.
     private mutating func notes() {
         guard !report.notes.isEmpty else { return }
         lines.append("    <system-err>")
@@ -191,7 +191,7 @@ extension JUnitReport {
         pairs.map { #" \#($0)="\#($1.escapedForXML)""# }.joined()
     }
 
-    /// Milliseconds as seconds with three digits behind the point, which are all that the schema allows.
+    /// Milliseconds as seconds with three decimal places, the most that the schema allows.
     private static func seconds(_ milliseconds: Double) -> String {
         let whole = Int(milliseconds.rounded())
         let fraction = String(whole % 1_000)

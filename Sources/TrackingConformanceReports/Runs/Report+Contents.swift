@@ -2,30 +2,30 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Report {
-    /// The mismatch that a result is filed under: the first one that breaks the most binding rule.
+    /// The mismatch under which a result is filed: the first one that breaks the most binding rule.
     func decisiveMismatch(of result: VectorResult) -> Mismatch? {
         let level = catalogue.level(of: result.mismatches.map(\.rule))
         return result.mismatches.first { catalogue.level(of: $0.rule) == level }
     }
 
-    /// The result that is repeated first: the vector that shows the first cause or broken rule, or else the first that
-    /// counts against conformance; a warning only where nothing failed.
+    /// The result to repeat first: the vector that shows the first cause or broken rule, or else the first that counts
+    /// against conformance; a warning only if nothing failed.
     var plainest: VectorResult? {
         let results = run.results
-        // A failure alone says nothing where the adapter remembers the others.
+        // A failure alone proves nothing if the adapter remembers the others.
         if run.unsteadiness != nil,
             let unsteady = results.first(where: { [.order, .chance].contains($0.instability) })
         {
             return unsteady
         }
-        // What passes is not to be repeated, but removed from the list.
+        // A pass is not to be repeated, but removed from the list.
         let failed = results.filter { $0.verdict != .unexpectedPass }
         let examples = run.causes.map { results[$0.example] } + brokenRules.flatMap(\.results) + failed
         return examples.first { $0.verdict.fails(strict: false) }
             ?? examples.first { $0.verdict.fails(strict: true) }
     }
 
-    /// How the evidence of a rule is seen that a report has no room for, as a clause.
+    /// The way to see a rule's evidence for which a report has no room, as a clause.
     var adviceOnRules: String {
         switch invocation.subcommand.first {
         case "run", "judge": "`run --rule RULE` shows the evidence of one"
@@ -35,8 +35,8 @@ extension Report {
 
     func results(_ verdict: Verdict) -> [VectorResult] { run.results.filter { $0.verdict == verdict } }
 
-    /// The path of the file that holds a vector: from the directory of the run, or else within its suite, so that it
-    /// names no directory of the machine.
+    /// The path of a vector's file: from the directory of the run, or else within its suite, so that it names no
+    /// directory of the machine.
     func path(of vector: Vector) -> String {
         let file = vector.sourceLocation.file
         if let prefix, file.hasPrefix(prefix) { return String(file.dropFirst(prefix.count)) }
@@ -44,19 +44,19 @@ extension Report {
         return String(file[file.index(after: suite.lowerBound)...])
     }
 
-    /// The command that made the run, without the directory that it was started in.
+    /// The command that made the run, without its working directory.
     var commandLines: [String] {
         invocation.portable.ordered.map { line in prefix.map { line.replacing($0, with: "") } ?? line }
     }
 
-    /// What paths in the directory of the run begin with; `nil` without one, or where the system does not name it.
+    /// The beginning of paths in the directory of the run; `nil` without one, or if the system does not name it.
     private var prefix: String? { root.flatMap { $0.isEmpty ? nil : "\($0)/" } }
 
     var implementationName: String { run.handshake.implementation.fullName }
 
     var capabilityNames: [String] { run.handshake.capabilities.map(\.rawValue) }
 
-    /// What was noticed beside the vectors: errors, which fail the run, and then warnings.
+    /// The notes about no vector: errors, which fail the run, and then warnings.
     var notes: [String] {
         run.problems.map { "error: \($0)" } + run.warnings.map { "warning: \($0)" }
     }
@@ -82,7 +82,7 @@ extension [Verdict: Int] {
 }
 
 extension Verdict {
-    /// The verdict as counts name it.
+    /// The name of the verdict in counts.
     package var label: String { words.label }
 
     /// The meaning of the verdict, for readers who do not know the kit.
@@ -106,7 +106,7 @@ extension Verdict {
 }
 
 extension Duration {
-    /// The duration for people, as precise as they need it.
+    /// The duration for people, as precise as needed.
     var inWords: String {
         let milliseconds = Int((self / .milliseconds(1)).rounded())
         guard milliseconds >= 1_000 else { return counted(milliseconds, "millisecond") }

@@ -8,11 +8,11 @@ extension Report: Documented {
 
     /// A finished run: the verdict, the causes, the rules that they do not explain, the rest, and the verdict again.
     ///
-    /// It is short where little is wrong. What a text has no room for it shows in a shorter form or counts, and its end
-    /// says so.
+    /// It is short if little is wrong. A text shortens or counts the parts for which it has no room, and says so at its
+    /// end.
     package var document: Document {
         let causes = [self.causes, rules]
-        // Whether it is certified is said at the end.
+        // The verdict comes at the end.
         let activity = run.exploration == nil ? "certifying" : "exploring"
         // If answers depend on more than the vector, the rules that seem broken may not be.
         let content = run.unsteadiness != nil ? reasons + causes : causes + reasons
@@ -59,39 +59,39 @@ extension Report: Documented {
 
     private var name: String { implementationName.clipped(to: 200) }
 
-    /// What the implementation can do, what was tried, and what decides.
+    /// The capabilities, the vectors tried, and the policy.
     private var details: [Phrase] {
         ["capabilities: \(capabilities)"] + (run.exploration.map { [Phrase("\($0.tried).")] } ?? [])
             + (run.policy.isStrict ? [Phrase(prose: "Broken recommended rules prevent conformance (`--strict`).")] : [])
     }
 
-    /// The names of the capabilities that are declared, which say nothing where it is all there are.
+    /// The declared capabilities, or their number if all are declared.
     private var capabilities: String {
         let all = Capability.allCases.count
         return capabilityNames.count == all ? "all \(all)" : capabilityNames.joined(separator: ", ")
     }
 
-    /// How many vectors have which verdict.
+    /// The numbers of vectors with each verdict.
     private var counts: String {
-        // Of an exploration, only the sequences that show something are results.
+        // In an exploration, only sequences that show something are results.
         let total =
             counted(run.results.count, run.noun) + (run.exploration != nil ? " kept" : "")
             + (origin.map { " \($0)" } ?? "")
         return "\(total): \(run.counts.words)\(strictness)"
     }
 
-    /// What counts against conformance.
+    /// The numbers that count against conformance.
     private var harmful: String {
-        // What an entry says of the vectors that pass stands for them.
+        // The entry's problem stands for its passing vectors.
         let counted = run.counts.filter { $0.key.fails(strict: true) && $0.key != .unexpectedPass }
         return [counted.words, fixed].filter { !$0.isEmpty }.joined(separator: "; ") + strictness
     }
 
-    /// The entries of the list of known failures that are fixed, with what to do.
+    /// The fixed entries of the list of known failures, with advice.
     private var fixed: String {
         let fixed = run.listProblems.compactMap(\.fixed)
         guard let only = fixed.first else { return "" }
-        // Of several each has an error of its own.
+        // If there are several, each has an error of its own.
         return fixed.count == 1
             ? "fixed: \(only.withoutStop); run --update" : "\(fixed.count) known failures are fixed; run --update"
     }
@@ -105,7 +105,7 @@ extension Report: Documented {
             ? "; broken recommended rules fail because of --strict" : "; recommended rules only warn without --strict"
     }
 
-    /// The whole report in one line, but for the verdict.
+    /// The whole report in one line, except the verdict.
     private var line: String {
         let causes = run.causes.isEmpty ? "" : "; \(counted(run.causes.count, "cause"))"
         let notes = errors + (warnings.isEmpty ? "" : "; \(counted(warnings.count, "warning"))")
@@ -114,8 +114,7 @@ extension Report: Documented {
         return "\(implementationName.clipped(to: 80)), \(counts)\(causes)\(notes)\(fixed)"
     }
 
-    /// The problems that count against conformance besides the vectors and the entries that are fixed, as the end of a
-    /// line.
+    /// The problems that count against conformance besides the vectors and the fixed entries, as the end of a line.
     private var errors: String {
         let problems = run.otherProblems + run.listProblems.filter { $0.fixed == nil }.map(\.description)
         guard let first = problems.first?.prefix(while: { $0 != "\n" }) else { return "" }
@@ -123,7 +122,7 @@ extension Report: Documented {
         return problems.count == 1 ? "; error: \(words)" : "; \(problems.count) errors, the first: \(words)"
     }
 
-    /// What a text leaves out, and where it is shown; `nil` where nothing is left out.
+    /// The omissions of a text, and the place that shows them; `nil` if nothing is omitted.
     private func remark(_ omission: Document.Omission) -> Phrase? {
         let broken = run.results.filter { [.failed, .warned].contains($0.verdict) }
         let vectors = broken.count { !omission.shown.contains($0.vector.id) }
@@ -154,8 +153,8 @@ extension Report: Documented {
         return "After a change, add --last-failed to run only the \(failed) vectors that failed."
     }
 
-    /// The warnings, but for those that stand as the reason of vectors; of those that differ only in the line that they
-    /// quote the first, with the number of the others.
+    /// The warnings, except those that are the reason of vectors; of those that differ only in the line quoted, the
+    /// first with the number of the others.
     private var warnings: [String] {
         let reasons = Set(run.results.compactMap(\.reason))
         let warnings = run.warnings.filter { !reasons.contains($0) }
@@ -214,7 +213,7 @@ extension Report {
     }
 
     /// The first steps if there are many causes; `nil` if answers depend on more than the vector, so that the causes
-    /// may not be true.
+    /// may be wrong.
     private var start: Phrase? {
         guard run.unsteadiness == nil else { return nil }
         let areas = run.causes.map { run.results[$0.example].vector.id.prefix { $0 != "/" } }

@@ -33,7 +33,7 @@ extension Report {
         let list = Document.Block.list(results.map(Self.recordedItem), of: run.noun)
         let areFew = results.count <= 5 && run.results.count <= 20
         let counts = Document.Block.prose(Phrase(rules.joined(separator: ", ")))
-        // Of many a terminal shows the number; which rules leave them open is the same in every run.
+        // If they are many, a terminal shows the number; the rules that leave them open are the same in every run.
         let blocks = areFew ? [list] : [.page { DocumentHTML.markup(counts) }, .verbose { [counts, list] }]
         return .section(
             label: "Recorded",
@@ -44,7 +44,8 @@ extension Report {
         )
     }
 
-    /// The exceptions among what was recorded, as the end of a sentence: no rule forbids them, but no app means them.
+    /// The exceptions among recorded behaviour, as the end of a sentence: no rule forbids them, but no app intends
+    /// them.
     private func thrown(in results: [VectorResult]) -> Phrase {
         let thrown = results.filter { $0.mismatches.contains { $0.actual?["threw"] != nil } }
         guard let first = thrown.first?.vector.id else { return "" }
@@ -63,7 +64,7 @@ extension Report {
         )
     }
 
-    /// The blocks that only a page has: the topics, every vector, and at the end the command.
+    /// The blocks only for pages: the topics, every vector, and at the end the command.
     var pages: [Document.Block] {
         let (vectors, title) = (
             HTMLVectors(report: self, context: context),

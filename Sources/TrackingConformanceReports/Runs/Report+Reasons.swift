@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 
-/// Vectors that no rule explains: their reasons, and what ends the adapter.
+/// Vectors that no rule explains: their reasons, and the events that end the adapter.
 extension Report {
-    /// The sections of the vectors that no rule explains, equal reasons together.
+    /// The sections of the vectors that no rule explains, grouped by reason.
     var reasons: [Document.Block] {
         [Verdict.errored, .unsupported, .unexpectedPass, .notRun].map { verdict in
             let results = results(verdict)
@@ -56,7 +56,7 @@ extension Report {
             !patterns.contains { result.vector.id.hasPrefix($0.hasSuffix("**") ? $0.dropLast(2) : $0[...]) }
         }
         guard isNamed, leavesSome, !patterns.isEmpty else { return [] }
-        // A line that is not wrapped can be pasted.
+        // An unwrapped line can be pasted.
         return [.prose("Here that is:"), .code([patterns.map { "--exclude '\($0)'" }.joined(separator: " ")])]
     }
 
@@ -76,7 +76,7 @@ extension Report {
             let names = suspects.dropFirst().enumerated().reduce("\(code: suspects[0].rawValue)" as Phrase) {
                 "\($0)\($1.offset == suspects.count - 2 ? " or " : ", ")\(code: $1.element.rawValue)"
             }
-            // An event that is harmless elsewhere may still do harm with what these vectors give it.
+            // An event that is harmless elsewhere may still do harm with these vectors' parameters.
             let verb = suspects.count == common.count ? "happens" : "most likely happens"
             let all = suspects.count == 1 ? "it" : suspects.count == 2 ? "either" : "any of them"
             return "It \(verb) at \(names): no vector with \(all) has a usable answer."
@@ -84,7 +84,7 @@ extension Report {
         return common.count == 1 ? common.first.flatMap { place(of: $0, in: results.map(\.vector)) } : nil
     }
 
-    /// The steps with an event that does harm only sometimes, in the vector that has the fewest.
+    /// The steps with an event that does harm only sometimes, in the vector with the fewest of them.
     private func place(of event: Event, in vectors: [Vector]) -> Phrase? {
         let places = vectors.map { vector in (vector.id, vector.events.indices.filter { vector.events[$0] == event }) }
         guard let (id, steps) = places.min(by: { $0.1.count < $1.1.count }), let step = steps.first else { return nil }
@@ -94,8 +94,8 @@ extension Report {
         return steps.count == 1 ? "It happens at \(words), \(name)." : "It happens at \(words) steps with \(name)."
     }
 
-    /// Results by their reasons, apart from the places that these name: what ends the adapter first, then those of most
-    /// vectors, and of equal numbers in the order of the run.
+    /// Results by their reasons, ignoring the places that these name: those that end the adapter first, then those of
+    /// most vectors, and of equal numbers in the order of the run.
     private func byReason(_ results: [VectorResult]) -> [(reason: String, results: [VectorResult])] {
         let groups = Dictionary(grouping: results.enumerated()) { $0.element.reason?.withoutPlaces ?? "" }
         return groups.sorted { first, second in

@@ -6,8 +6,8 @@ extension Report {
         Evidence.Context(catalogue: catalogue, invocation: invocation, brokenRules: Set(brokenRules.map(\.rule.id)))
     }
 
-    /// The place of the cause whose evidence shows what the shortest vector of a broken rule would show again, or
-    /// shows the same rule broken in that vector; `nil` where none does.
+    /// The place of the cause whose evidence already shows that of a broken rule's shortest vector, or the same rule
+    /// broken in that vector; `nil` if none does.
     func cause(showing broken: BrokenRule) -> Int? {
         guard let wanted = evidence(of: broken) else { return nil }
         return run.causes.firstIndex { cause in
@@ -17,7 +17,7 @@ extension Report {
         }
     }
 
-    /// The rule before a broken rule whose evidence shows that one broken, too; `nil` where none is.
+    /// The rule before a broken rule whose evidence shows that one broken, too; `nil` if there is none.
     func rule(shownLike broken: BrokenRule) -> Rule.ID? {
         guard let wanted = evidence(of: broken) else { return nil }
         return brokenRules.prefix { $0.rule.id != broken.rule.id }.first { evidence(of: $0)?.shows(wanted) ?? false }?
@@ -28,14 +28,14 @@ extension Report {
         broken.results.first.flatMap { Evidence($0, breaking: broken.rule.id, of: self) }
     }
 
-    /// The place of the first cause whose evidence shows another one, too; `nil` where none before it does.
+    /// The place of the first earlier cause whose evidence shows another one, too; `nil` if there is none.
     func cause(shownLike place: Int) -> Int? {
         let causes = run.causes
         guard let wanted = Evidence(causes[place], of: self) else { return nil }
         return causes[..<place].firstIndex { Evidence($0, of: self)?.shows(wanted) ?? false }
     }
 
-    /// Whether the causes show why a rule is broken, so that it needs no evidence of its own.
+    /// True if the causes show why a rule is broken, so that it needs no evidence of its own.
     func isCovered(_ broken: BrokenRule) -> Bool {
         guard !run.askedRules.contains(broken.rule.id) else { return false }
         let shown = run.causes.filter { $0.isExact ? $0.rules.contains(broken.rule.id) : $0.rule == broken.rule.id }
@@ -48,7 +48,7 @@ extension Report {
         .command(invocation.heading(result), invocation, result)
     }
 
-    /// How one failure is repeated, or one warning where nothing failed; `nil` where neither is there.
+    /// The command that repeats one failure, or one warning if nothing failed; `nil` if there is neither.
     var repetition: Document.Block? {
         guard let first = plainest else { return nil }
         let kind = first.verdict.fails(strict: false) ? "failure" : "warning"
@@ -58,7 +58,7 @@ extension Report {
 }
 
 extension Evidence {
-    /// Finds the step at which a vector breaks a rule, or else the one that decided its verdict; `nil` where nothing
+    /// Finds the step at which a vector breaks a rule, or else the one that decided its verdict; `nil` if nothing
     /// differs.
     init?(
         _ result: VectorResult,
@@ -79,20 +79,20 @@ extension Evidence {
     }
 }
 
-/// A rule that was broken, with the results that break it, the shortest one first.
+/// A broken rule, with the results that break it, the shortest one first.
 package struct BrokenRule: Sendable {
     package let rule: Rule
     /// The results, at least one.
     package let results: [VectorResult]
-    /// The broken rule from which it follows that this one is broken, too; `nil` where it stands for itself.
+    /// The broken rule from which this one follows; `nil` if it is independent.
     package let origin: Rule.ID?
 }
 
 extension Run {
-    /// The rules that some results break: those that were asked for first, then those that stand for themselves,
-    /// required ones and those of most vectors first, and then those that follow from them.
+    /// The rules that results break: those asked for first, then the independent ones, required ones and those of most
+    /// vectors first, and then those that follow from them.
     ///
-    /// A result stands under every rule that it breaks, the examples of causes before the others.
+    /// A result is listed under every rule that it breaks, the examples of causes before the others.
     var brokenRules: [BrokenRule] {
         var broken: [Rule.ID: [VectorResult]] = [:]
         for result in results where [.failed, .warned].contains(result.verdict) {
@@ -115,12 +115,12 @@ extension Run {
 }
 
 extension Report {
-    /// True for a rule that follows from one that the causes show, and which therefore does not name it.
+    /// True for a rule that follows from one shown by the causes, so that its origin does not name it.
     func followsFromCovered(_ broken: BrokenRule) -> Bool {
         brokenRules.contains { $0.rule.id == broken.origin && isCovered($0) }
     }
 
-    /// The broken rules that follow from one, but for those that the causes show.
+    /// The broken rules that follow from one, except those that the causes show.
     func consequences(of broken: BrokenRule) -> [BrokenRule] {
         brokenRules.filter { $0.origin == broken.rule.id && !isCovered($0) }
     }
@@ -129,7 +129,7 @@ extension Report {
 extension Rule {
     /// The paragraphs of a failure about the rule: its statement, and the decision if the brief made it.
     ///
-    /// Such a decision goes beyond the documents, so a team that follows them has to see it without asking.
+    /// Such a decision goes beyond the documents, so a team that follows them must see it without asking.
     package var explanation: [String] {
         guard let decision, isDecidedByBrief else { return [statement] }
         return [statement, "Decision: \(decision)"]

@@ -1,26 +1,26 @@
 import TrackingConformanceAnalysis
 package import TrackingConformanceCore
 
-/// A run with what is needed to report it.
+/// A run with the data needed to report it.
 package struct Report: Sendable {
     /// The run, its causes by their effect on the verdict.
     package let run: Run
-    /// The arguments that repeat the run but for its selection, ready to be typed into a shell.
+    /// The arguments that repeat the run without its selection, in shell syntax.
     package let invocation: Invocation
-    /// The digests of the suite; `nil` where no format shows them.
+    /// The digests of the suite; `nil` if no format shows them.
     package let suiteDigest: SuiteDigest?
 
     package let brokenRules: [BrokenRule]
-    /// The ids of the vectors at which known faults explain all that differs.
+    /// The ids of the vectors whose differences known faults all explain.
     let explainedVectors: Set<String>
 
-    /// The directory from which the paths of files are shown; `nil`: they are shown whole.
+    /// The directory to which the paths of files are relative; `nil` for whole paths.
     package var root: String?
 
-    /// The lines that were exchanged with the adapter about vectors, by their ids, where they were kept.
+    /// The lines exchanged with the adapter about vectors, by their ids, if kept.
     package var wire: [String: [String]] = [:]
 
-    /// Where the selection comes from if the command line does not name it, such as `selected by FILE`.
+    /// The origin of the selection if it is not the command line, such as `selected by FILE`.
     package var origin: String?
 
     /// True if the next run can be limited to the vectors that count against conformance.

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
-/// The rules that the vectors of a run check, in a table for each level: their titles, and how many vectors check and
-/// break each.
+/// The rules that the vectors of a run check, in a table for each level: their titles, and the numbers of vectors that
+/// check and break each.
 struct RuleTables {
     let run: Run
     /// True if the required rules are unfolded.

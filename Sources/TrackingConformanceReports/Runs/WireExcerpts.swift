@@ -1,15 +1,15 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// What was exchanged with the adapter about some vectors, found in the files that keep the whole exchange.
+/// The exchanges with the adapter about some vectors, found in the files of the whole exchange.
 package enum WireExcerpts {
-    /// The number of exchanges about one vector that are kept; a vector may have been run several times.
+    /// The number of exchanges kept about one vector, which may have been run several times.
     private static let limit = 3
     private static let longestLine = 4_000
 
     /// Finds the requests of vectors and the answers to them.
     package static func lines(about vectors: [Vector], in files: [String]) -> [String: [String]] {
-        // Vectors may differ in nothing but what they expect.
+        // Vectors may differ only in their expectations.
         let ids = Dictionary(grouping: vectors, by: request).mapValues { $0.map(\.id) }
         return files.reduce(into: [:]) { found, file in
             var asked: [Int: [String]] = [:]
@@ -32,13 +32,13 @@ package enum WireExcerpts {
         }
     }
 
-    /// The request of a vector behind its id.
+    /// The request of a vector after its id.
     private static func request(of vector: Vector) -> Substring {
         let line = String(decoding: AdapterRequest.run(vector).encoded.line(id: 0), as: UTF8.self)
         return parts(of: "> " + line.dropLast())?.rest ?? ""
     }
 
-    /// The id of a request that the kit wrote, and what follows it.
+    /// The id of a request that the kit wrote, and the rest of the line.
     private static func parts(of line: some StringProtocol) -> (id: Int, rest: Substring)? {
         let head = #"> {"jsonrpc":"2.0","id":"#
         guard line.hasPrefix(head) else { return nil }

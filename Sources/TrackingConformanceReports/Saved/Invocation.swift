@@ -1,10 +1,10 @@
 import TrackingConformanceCore
 
-/// The command that made a run, which its report keeps, and from which the repetition of a part of it is derived.
+/// The command that made a run, kept in its report to derive commands that repeat a part of it.
 package struct Invocation: Sendable, Equatable {
-    /// The words by which the kit was started.
+    /// The words that started the kit.
     package var program: [String]
-    /// The subcommand with what it works on, such as `run`, or `judge` and its file.
+    /// The subcommand with its input, such as `run`, or `judge` and its file.
     package var subcommand: [String]
     /// The options that are not about selection.
     package var options: [String]
@@ -12,7 +12,7 @@ package struct Invocation: Sendable, Equatable {
     package var order: [String]
     /// The adapter's program and arguments; empty for the bundled adapter.
     package var adapter: [String]
-    /// The command that starts an adapter which is connected; empty for none.
+    /// The command that starts a connected adapter; empty for none.
     package var restart: [String]
 
     package init(

@@ -1,15 +1,15 @@
 package import TrackingConformanceCore
 
-/// The shards of one run, put together.
+/// The shards of one run, combined.
 package struct MergedShards: Sendable {
     package let shards: [SavedReport]
     package let missing: [Int]
-    /// What the run was held to.
+    /// The policy of the run.
     package let terms: PolicyTerms
-    /// The run that one machine would have made; it says which shards are missing.
+    /// The run that one machine would have made; its problems name missing shards.
     package let run: Run
 
-    /// Why reports are not the shards of one run, in one sentence.
+    /// The reason why reports are not the shards of one run, in one sentence.
     package struct Refusal: Error, Sendable, Equatable, CustomStringConvertible {
         package let description: String
     }
@@ -32,7 +32,7 @@ package struct MergedShards: Sendable {
         try Self.checkVectors(of: shards, in: run, isWhole: missing.isEmpty)
     }
 
-    /// The longest time that a shard took, in milliseconds.
+    /// The time of the slowest shard, in milliseconds.
     package var milliseconds: Double { shards.compactMap(\.milliseconds).max() ?? 0 }
 
     private static func run(of shards: [SavedReport], missing: [Int], of count: Int, suite: Suite) -> Run {
@@ -55,7 +55,7 @@ package struct MergedShards: Sendable {
 // MARK: - Refusals
 
 extension MergedShards {
-    /// Refuses two shards next to each other that were not numbered together.
+    /// Rejects two adjacent shards that were not numbered together.
     private static func checkNumbers(_ report: SavedReport, _ other: SavedReport) throws(Refusal) {
         guard let part = report.shard?.shard, let otherPart = other.shard?.shard else { return }
         if part.count != otherPart.count {
@@ -69,7 +69,7 @@ extension MergedShards {
         }
     }
 
-    /// Refuses two shards that were not run with the same suite, kit, implementation, policy and selection.
+    /// Rejects two shards that were not run with the same suite, kit, implementation, policy and selection.
     private static func checkSame(_ report: SavedReport, _ other: SavedReport) throws(Refusal) {
         let difference: String? =
             if report.suiteVersion != other.suiteVersion {
@@ -94,7 +94,7 @@ extension MergedShards {
         if let difference { throw Refusal(description: "\(report.name) and \(other.name) \(difference)") }
     }
 
-    /// Refuses shards whose vectors overlap, or are not those of one selection.
+    /// Rejects shards whose vectors overlap or are not those of one selection.
     private static func checkVectors(
         of shards: [SavedReport],
         in run: Run,
@@ -121,7 +121,7 @@ extension MergedShards {
 }
 
 extension SavedReport {
-    /// What spoke against the conformance of the run itself, and cannot be found out from its results again.
+    /// The problems of the run itself that cannot be derived from its results again.
     fileprivate var problemsOfShard: [String] {
         guard let shard else { return problemsOfRun }
         let name = "shard \(shard.shard.number) of \(shard.shard.count)"

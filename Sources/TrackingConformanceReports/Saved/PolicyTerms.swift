@@ -2,9 +2,9 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// What a run was held to, as its report and its certificate keep it.
+/// The policy of a run, as kept in its report and its certificate.
 package struct PolicyTerms: Sendable, Equatable {
-    /// Whether a broken recommended rule counts.
+    /// True if a broken recommended rule counts.
     package private(set) var isStrict: Bool
     /// The capabilities that the implementation must declare, in the kit's order.
     package private(set) var requiredCapabilities: [Capability]
@@ -27,7 +27,7 @@ package struct PolicyTerms: Sendable, Equatable {
 }
 
 extension PolicyTerms {
-    /// The terms in a report, which has of the list of known failures its digest alone.
+    /// The terms in a report, which contains only the digest of the list of known failures.
     static let form = Form<PolicyTerms>.object("a policy", blank) { terms in
         describe(&terms, Form.digest.kept)
     }
@@ -46,7 +46,7 @@ extension PolicyTerms {
         terms.optional("knownFailures", \.knownFailures, list)
     }
 
-    /// The policy of a certified run, whose answers are held to it again.
+    /// The policy of a certified run, to judge its answers again.
     package func policy(
         catalogue: RuleCatalogue,
         faults library: any FaultLibrary
@@ -63,7 +63,7 @@ extension PolicyTerms {
 }
 
 extension Policy {
-    /// The terms as a report keeps them: enough to tell whether two runs were held to the same.
+    /// The terms for a report: enough to tell whether two runs had the same policy.
     package var terms: PolicyTerms {
         let list = knownFailures.entries.isEmpty ? nil : SHA256.digest(of: Array(knownFailures.text.utf8))
         return PolicyTerms(
@@ -73,7 +73,7 @@ extension Policy {
         )
     }
 
-    /// The terms as a certificate keeps them: enough to judge the answers again.
+    /// The terms for a certificate: enough to judge the answers again.
     package var certifiedTerms: PolicyTerms {
         let isListed = !knownFailures.entries.isEmpty
         return PolicyTerms(

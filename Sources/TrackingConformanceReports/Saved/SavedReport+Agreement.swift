@@ -1,13 +1,13 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// What a report says in two places, and must say alike in both.
+/// The agreement between the two places of a report that state the same.
 extension SavedReport {
     private typealias Contradiction = (message: String, place: JSONNode?)
 
-    /// Refuses a report that contradicts itself, or the suite that it is of.
+    /// Rejects a report that contradicts itself or its suite.
     func checkAgreement(_ report: JSONNode, _ suite: Suite?, _ decoder: inout FileDecoder) {
-        // What could not be read is missing from the counts.
+        // Unreadable results are missing from the counts.
         guard decoder.diagnostics.isEmpty else { return }
         let contradictions =
             ofSummary(report) + ofList(report) + ofConformance(report) + ofShard(report, suite)
@@ -46,7 +46,7 @@ extension SavedReport {
     }
 }
 
-// MARK: - What failed
+// MARK: - Failures
 
 extension SavedReport {
     private var failures: [Result] { results.filter { [.failed, .warned].contains($0.listed.verdict) } }
@@ -84,7 +84,7 @@ extension SavedReport {
             let wrong = cause.vectors.first { id in
                 verdicts[id].map { [.notApplicable, .notRun].contains($0) } ?? true
             }
-            // Where two causes make up for each other, the vector passes.
+            // If two causes compensate for each other, the vector passes.
             let isHidden = cause.vectors.allSatisfy { verdicts[$0] == .passed }
             guard let wrong = wrong ?? (isHidden ? cause.vectors.first : nil) else { return nil }
             let verdict = verdicts[wrong].map { "has it as \($0.rawValue)" } ?? "does not have it"
@@ -93,7 +93,7 @@ extension SavedReport {
     }
 }
 
-// MARK: - What else counts
+// MARK: - Other problems
 
 extension SavedReport {
     private func ofProblems(_ report: JSONNode) -> [Contradiction] {
@@ -104,7 +104,7 @@ extension SavedReport {
             let (one, other) = possible == unsteadiness ? ("unsteady", "problems") : ("problems", "unsteady")
             return [("\"\(one)\" says that the adapter is unsteady, and \"\(other)\" does not", report[one])]
         }
-        // What else is a problem follows from a list, or from what was explored.
+        // Other problems follow from a list, or from an exploration.
         guard terms != nil, terms?.knownFailures == nil, exploration == nil else { return [] }
         let known = problemsOfRun + [Policy.interruption] + Unsteadiness.allCases.map(\.problem) + unmet
         let nothing = Policy.nothingJudged
@@ -112,7 +112,7 @@ extension SavedReport {
         return [("\"problems\" has \(quoted(unknown)), and \"problemsOfRun\" does not", report["problems"])]
     }
 
-    /// The problem of required capabilities that are not declared.
+    /// The problem of undeclared required capabilities.
     private var unmet: [String] {
         Policy(requiredCapabilities: terms?.requiredCapabilities ?? []).unmetRequirements(handshake)
     }
@@ -150,7 +150,7 @@ extension SavedReport {
         return [("\"conformant\" cannot be false: no vector and no problem counts against it", place)]
     }
 
-    /// Why a report cannot be of a run that conforms.
+    /// The reason why a report cannot be of a conformant run.
     private var reasonAgainst: String? {
         let isStrict = terms?.isStrict ?? false
         let result = results.first { $0.listed.verdict.fails(strict: isStrict) || $0.listed.verdict == .notRun }
@@ -170,6 +170,6 @@ extension Invocation {
 }
 
 extension SavedReport.Result {
-    /// Whether the implementation was not asked.
+    /// True if the implementation was not asked.
     fileprivate var isUnasked: Bool { [.notApplicable, .notRun].contains(listed.verdict) }
 }

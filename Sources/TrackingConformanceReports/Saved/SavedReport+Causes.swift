@@ -2,27 +2,27 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension SavedReport {
-    /// Why vectors failed.
+    /// A reason why vectors failed.
     package struct Cause: Sendable, Equatable {
         package private(set) var fault: String?
         package private(set) var rule: Rule.ID = ""
-        /// What the implementation does, in one sentence.
+        /// The implementation's behaviour in one sentence.
         package private(set) var statement = ""
         package private(set) var isExact = false
         package private(set) var vectors: [String] = []
-        /// The ids of other faults that no vector of the run could tell from this one.
+        /// The ids of other faults that no vector of the run distinguishes from this one.
         package private(set) var alternatives: [String] = []
-        /// The id of the vector that shows it with the fewest steps.
+        /// The id of the shortest vector that shows it.
         private(set) var example: String?
         private(set) var step: Int?
         private(set) var distinctions: [Distinction] = []
         /// The tests under which it holds.
         private(set) var condition: [String] = []
-        /// What was inferred, if the library has no name for it.
+        /// The inferred edit, if it is not in the library.
         package private(set) var edit: JSONValue?
         package private(set) var rules: [Rule.ID] = []
         private(set) var tested = TrackingConformanceCore.Cause.Tested()
-        /// What happened step by step in the example.
+        /// The events step by step in the example.
         package var timeline: JSONValue?
         /// The command that repeats the example.
         package var repetition: String?
@@ -34,7 +34,7 @@ extension SavedReport {
         var count = 0
         var example: String?
         var repetition: String?
-        /// The broken rule from which it follows that this one is broken, too.
+        /// The broken rule from which this one follows.
         var origin: Rule.ID?
     }
 }
@@ -67,7 +67,7 @@ extension SavedReport.Cause {
         edit.derived("when", .text, always: false) { $0["when"]?.string }
     }
 
-    /// Takes a cause of a run, but for what only a report shows.
+    /// Takes a cause of a run, without the data of only a report.
     package init(_ cause: Cause, of results: [VectorResult]) {
         self.init(
             fault: cause.fault,
@@ -102,7 +102,7 @@ extension SavedReport.BrokenRule {
     }
 }
 
-/// A step of the example of a cause: what went in, and what differs from what was expected.
+/// A step of the example of a cause: the input, and the differences from the expectation.
 struct TimelineStep: Sendable {
     let index: Int
     let step: Vector.Step
@@ -127,7 +127,7 @@ struct TimelineStep: Sendable {
 // MARK: - Their parts
 
 extension Form<String> {
-    /// The command that repeats a vector, as the words of a shell.
+    /// The command that repeats a vector, in shell syntax.
     fileprivate static var commandLine: Form { text.defined(as: "repeat") }
 }
 

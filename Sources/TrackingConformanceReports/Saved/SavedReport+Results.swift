@@ -5,16 +5,16 @@ extension SavedReport {
     package struct Result: Sendable {
         package private(set) var id = ""
         package private(set) var rules: [Rule.ID] = []
-        /// What became of it before a list of known failures was applied.
+        /// The verdict before a list of known failures was applied.
         package private(set) var verdict = Verdict.notRun
         package private(set) var mismatches: [Mismatch] = []
-        /// Why, for a verdict that mismatches do not explain.
+        /// The reason for a verdict that mismatches do not explain.
         package private(set) var reason: String?
-        /// What it seems to depend on, if it differed when it was run again.
+        /// The apparent reason why it differed when run again, if it did.
         package private(set) var instability: VectorResult.Instability?
-        /// How long the implementation took for it, in milliseconds.
+        /// The time that the implementation took for it, in milliseconds.
         package private(set) var milliseconds = 0.0
-        /// The verdict with its reason after the list was applied, as the report has it.
+        /// The verdict with its reason after the list was applied, as in the report.
         private(set) var listed = (verdict: Verdict.notRun, reason: String?.none)
     }
 }
@@ -40,7 +40,7 @@ extension SavedReport.Result {
     /// Finds the verdict, with its reason, before a list of known failures was applied.
     mutating func leaveOutList(_ catalogue: RuleCatalogue) {
         verdict = listed.verdict.withoutList(mismatches, catalogue)
-        // The reason of what was judged is the list's, which is applied anew.
+        // The reason of a judged result is the list's, which is applied anew.
         reason = verdict.isOfJudge ? nil : listed.reason
     }
 }
@@ -65,7 +65,7 @@ extension Mismatch {
 // MARK: - Results and the suite
 
 extension FileDecoder {
-    /// Refuses results that the suite, or their own mismatches, contradict.
+    /// Rejects results that contradict the suite or their own mismatches.
     mutating func check(
         _ results: [SavedReport.Result],
         in report: JSONNode,
@@ -133,7 +133,7 @@ extension VectorResult {
 // MARK: - Verdicts
 
 extension Verdict {
-    /// The verdict before a list of known failures was applied, which excuses what differs or is unsupported.
+    /// The verdict before a list of known failures, which excuses differences and declines, was applied.
     fileprivate func withoutList(_ mismatches: [Mismatch], _ catalogue: RuleCatalogue) -> Verdict {
         switch self {
         case .passed, .failed, .warned, .recorded, .errored, .unsupported, .notApplicable, .notRun: return self
@@ -148,7 +148,7 @@ extension Verdict {
         }
     }
 
-    /// Whether an answer was judged, which its differences explain.
+    /// True if an answer was judged, so that its differences explain the verdict.
     fileprivate var isOfJudge: Bool {
         switch self {
         case .passed, .failed, .warned, .recorded: true

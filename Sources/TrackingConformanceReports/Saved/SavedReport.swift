@@ -1,8 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// The JSON report of a run, in the form of `run-report.schema.json`: what a run writes and what is read again, which
-/// takes no suite.
+/// The JSON report of a run, in the form of `run-report.schema.json`: written by a run, and read again without a suite.
 package struct SavedReport: Sendable {
     package private(set) var name = ""
     package private(set) var suiteVersion = Kit.version
@@ -12,35 +11,35 @@ package struct SavedReport: Sendable {
         implementation: ImplementationDescription(name: "", version: "", language: ""),
         capabilities: []
     )
-    /// The part of a selection that was run; `nil`: all of it.
+    /// The part of a selection that was run; `nil` for all of it.
     package private(set) var shard: ShardOfSelection?
     package private(set) var terms: PolicyTerms?
     /// The command that made the run, if the report has it.
     package private(set) var invocation: Invocation?
     package private(set) var results: [Result] = []
     package var brokenRules: [BrokenRule] = []
-    /// Why vectors failed; `nil` if it was not asked.
+    /// The causes of the failures; `nil` if not sought.
     package var causes: [Cause]?
-    /// Whether the search for causes went to its end.
+    /// True if the search for causes was completed.
     package var hasAllCauses = true
     package private(set) var isConformant: Bool?
-    /// What counts against conformance apart from the results, one sentence each.
+    /// The problems that count against conformance besides the results, one sentence each.
     package private(set) var problems: [String] = []
-    /// Those among them that the results do not show, such as a crash that no vector explains.
+    /// The problems that the results do not show, such as a crash that no vector explains.
     private(set) var problemsOfRun: [String] = []
     package private(set) var warnings: [String] = []
-    /// Why failures that were tried again alone passed or failed differently; `nil` if they did not.
+    /// The reason why failures tried again alone passed or failed differently; `nil` if they did not.
     package private(set) var unsteadiness: Unsteadiness?
-    /// How long the run took, in milliseconds.
+    /// The time that the run took, in milliseconds.
     package var milliseconds: Double?
-    /// What was explored, if the vectors are what an exploration found.
+    /// The exploration that found the vectors, if any.
     package var exploration: JSONValue?
 
     package var isExploration: Bool { exploration != nil }
 
     private init() {}
 
-    /// Creates the report of a run that has ended, without what its vectors alone do not tell.
+    /// Creates the report of a finished run, with only the data that its vectors provide.
     package init(of run: Run, invocation: Invocation) {
         suiteVersion = run.suite.version
         kitVersion = Kit.version
@@ -94,7 +93,7 @@ extension SavedReport {
         set { hasAllCauses = !newValue }
     }
 
-    /// The number of vectors with each verdict, as the results give it.
+    /// The number of vectors with each verdict, counted in the results.
     var counts: [Verdict: Int] { results.reduce(into: [:]) { $0[$1.listed.verdict, default: 0] += 1 } }
 
     package static var schema: JSONValue { form.fileSchema }
@@ -105,7 +104,7 @@ extension SavedReport {
     /// Reads a JSON report of an earlier run.
     ///
     /// It needs `suite`, `implementation`, `capabilities` and `vectors`, and the `id` and `verdict` of each vector. The
-    /// vectors and rules may be of any suite if none is given. The result is `nil` if the bytes are no report.
+    /// vectors and rules may be of any suite if none is given. The result is `nil` if the bytes are not a report.
     package static func read(
         _ bytes: [UInt8],
         named name: String,
@@ -130,7 +129,7 @@ extension SavedReport {
         return report
     }
 
-    /// Where the bytes of a file stop being JSON; `nil` if they are JSON.
+    /// The place at which the bytes of a file stop being JSON; `nil` if they are JSON.
     package static func syntaxProblem(in bytes: [UInt8], named name: String) -> UnusableInput? {
         var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
         return decoder.read { _, _ in true } == nil ? UnusableInput(decoder.diagnostics) : nil
@@ -138,7 +137,7 @@ extension SavedReport {
 }
 
 extension FileDecoder {
-    /// Refuses a report in another format, or of another suite, before its members are looked at.
+    /// Rejects a report in another format, or of another suite, before its members are read.
     fileprivate mutating func checkVersions(of report: JSONNode, _ suite: Suite?) -> Bool {
         if let format = report["report"], format.number != JSONNumber(1) {
             self.report(.wrongForm, "\"report\" must be 1, the version of the report's format", at: format.offset)
@@ -206,8 +205,7 @@ extension Form<Capability> {
 extension SavedReport {
     package var implementationName: String { handshake.implementation.fullName }
 
-    /// The run of a suite, before its list of known failures was applied; a vector that the suite does not have is left
-    /// out.
+    /// The run of a suite, before its list of known failures was applied, without vectors that the suite does not have.
     package func run(in suite: Suite) -> Run {
         let vectors = Dictionary(suite.vectors.map { ($0.id, $0) }) { first, _ in first }
         var run = Run(
@@ -222,7 +220,7 @@ extension SavedReport {
         return run
     }
 
-    /// Whether another report says the same of every vector, in whatever words.
+    /// True if another report has the same results for every vector, whatever the words.
     package func agrees(with other: SavedReport) -> Bool {
         isConformant == other.isConformant
             && results.elementsEqual(other.results) { $0.id == $1.id && $0.standing == $1.standing && $0.isLike($1) }

@@ -10,7 +10,7 @@ package struct VectorList: ReportedAsJSON {
 
     package let vectors: [Vector]
     package let suite: Suite
-    /// What is listed; `nil`: a line for each vector.
+    /// The contents of the list; `nil` for a line for each vector.
     package let detail: Detail?
 
     package init(_ vectors: [Vector], of suite: Suite, _ detail: Detail? = nil) {
@@ -45,7 +45,7 @@ extension Format<VectorList> {
         ]
     }
 
-    /// A topic with the number of its vectors and the rules that they are about.
+    /// A topic with the number of its vectors and their rules.
     private static func topic(_ name: String, _ vectors: [Vector], _ style: TerminalStyle) -> [String] {
         let label = "\(vectors.count)".padded(toRight: 5) + "  "
         return [label + style.marked(name, .strong)]
@@ -98,11 +98,11 @@ package enum RuleList {
     }
 }
 
-/// The problems of a suite's files, as compilers write them.
+/// The problems of a suite's files, in the form of compilers.
 package enum DiagnosticList {
     /// Writes diagnostics, a line each.
     ///
-    /// A diagnostic in a copy that the build made names the file in the checkout, which is the one to edit.
+    /// A diagnostic in the build's copy names the file in the checkout, which is the one to edit.
     package static func lines(of diagnostics: [Diagnostic]) -> [String] {
         diagnostics.map { Diagnostic($0.code, $0.message, at: $0.location.inCheckout).description.printable }
     }

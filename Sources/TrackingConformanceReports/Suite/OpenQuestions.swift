@@ -1,8 +1,8 @@
 package import TrackingConformanceCore
 
-/// What the documents leave open, as a page that their publishers can answer in one sitting.
+/// The questions that the documents leave open, as a page that their publishers can answer in one sitting.
 package enum OpenQuestions {
-    /// Writes the page in Markdown: for each question its passages, what was decided, and what the kit accepts.
+    /// Writes the page in Markdown: for each question its passages, the decision, and what the kit accepts.
     package static func markdown(of traceability: Traceability, in suite: Suite) -> String {
         let rules = suite.catalogue.rules.filter { $0.isOpen }
         let sections = suite.catalogue.documents.flatMap { document in
@@ -52,6 +52,6 @@ package enum OpenQuestions {
 }
 
 extension Rule {
-    /// Whether the documents leave open what it says.
+    /// True if the documents leave the matter open.
     fileprivate var isOpen: Bool { level != .required && deprecation == nil }
 }

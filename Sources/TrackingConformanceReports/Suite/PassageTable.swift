@@ -32,7 +32,7 @@ package enum PassageTable {
         row(["place", "what it says", "rules"]), row(widths.map { String(repeating: "-", count: $0) }),
     ]
 
-    /// What was decided on rules, each next to the first passage that is bound to it.
+    /// The decisions on rules, each next to the first passage bound to the rule.
     private static func decisions(on rules: [Rule.ID], _ traceability: Traceability) -> [String] {
         rules.compactMap { rule in traceability.decision(on: rule).map { "\(rule): \($0)" } }
     }
@@ -48,7 +48,7 @@ package enum PassageTable {
         return (0..<height).map { line in row(columns.map { line < $0.count ? $0[line] : "" }) }
     }
 
-    /// A line that has a word longer than the column, broken after its underscores.
+    /// A line with a word longer than the column, broken after its underscores.
     private static func broken(_ line: String, width: Int) -> [String] {
         guard line.count > width else { return [line] }
         let head = line.prefix(width)
@@ -64,7 +64,7 @@ package enum PassageTable {
 
 /// The fate of the passages of the documents: judged, only recorded, or excluded with a reason.
 package enum PassageCoverage {
-    /// Sums up the passages of each document, and names those that no verdict rests on.
+    /// Sums up the passages of each document, and names those on which no verdict rests.
     package static func text(of traceability: Traceability, in suite: Suite, style: TerminalStyle) -> String {
         suite.catalogue.documents.map { document in
             let coverage = Coverage(traceability.passages(of: document.id), suite.catalogue)

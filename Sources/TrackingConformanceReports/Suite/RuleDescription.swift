@@ -1,9 +1,9 @@
 package import TrackingConformanceCore
 
-/// A rule as text: what it demands, where it is written, what was decided, and which vectors check it.
+/// A rule as text: its statement, its sources, its decision, and the vectors that check it.
 package enum RuleDescription {
     ///
-    /// The lines for contributors stand before the vectors; without them, a sentence says where they are printed.
+    /// The lines for contributors are before the vectors; without them, a sentence says where they are printed.
     package static func text(
         of rule: Rule,
         in suite: Suite,
@@ -36,7 +36,7 @@ package enum RuleDescription {
         return (blocks + behaviour + others).joinedBlocks
     }
 
-    /// The rules that what breaks a rule may also break, each with the reason.
+    /// The rules that may be broken together with a rule, each with the reason.
     private static func consequences(of rule: Rule, in suite: Suite, _ style: TerminalStyle) -> [String] {
         let following = suite.catalogue.rules.compactMap { other in
             other.id == rule.id ? nil : suite.catalogue.basis(of: other.id, in: rule.id).map { (other.id, $0.reason) }
@@ -53,7 +53,7 @@ package enum RuleDescription {
     ) -> [String] {
         let traced = Dictionary(grouping: passages) { Source(document: $0.document, section: $0.section) }
         let documents = Set(passages.map(\.document))
-        // A document that is cited as a whole stands there with the sections of its passages.
+        // A document cited as a whole is listed with the sections of its passages.
         let cited = rule.sources.filter { $0.section != nil || !documents.contains($0.document) }
             .map { Source(document: $0.document, section: $0.section) }
         let uncited = passages.map { Source(document: $0.document, section: $0.section) }
@@ -66,7 +66,7 @@ package enum RuleDescription {
         }
     }
 
-    /// Places as one text; what a place begins with is left out if the one before begins with it, too.
+    /// Places as one text; a beginning shared with the place before is omitted.
     private static func list(of places: [String]) -> String {
         var previous: Substring?
         return places.map { place in
@@ -77,7 +77,7 @@ package enum RuleDescription {
     }
 }
 
-/// A section of a document that a rule rests on.
+/// A section of a document on which a rule rests.
 private struct Source: Hashable {
     let document: String
     let section: String?

@@ -1,8 +1,8 @@
-/// A block of a text in several versions, one of which is shown.
+/// A block of a text in several versions, only one of which is shown.
 struct VersionedBlock {
     struct Version {
         let lines: [String]
-        /// Whether it stands in a list with others, without an empty line between them.
+        /// True if it is in a list with others, without an empty line between them.
         var isItem = false
         /// The ids of the vectors whose evidence it shows.
         var evidence: [String] = []
@@ -15,7 +15,7 @@ struct VersionedBlock {
     let versions: [Version]
 
     init(items: [Version] = [], _ versions: [Version]) {
-        // A later version shows more, so one that is no longer replaces those before it.
+        // A later version shows more, so one that is not longer replaces those before it.
         let whole: [Version] = versions.filter { !$0.lines.isEmpty }.reduce(into: []) { kept, version in
             kept.removeAll { $0.lines.count >= version.lines.count }
             kept.append(version)
@@ -26,11 +26,11 @@ struct VersionedBlock {
 
 /// Blocks of lines that share a number of lines among them.
 struct FittedBlocks {
-    /// For each group and each of its blocks the version that is shown; `nil` where there is no room for any.
+    /// For each group and each of its blocks the version shown; `nil` if there is no room for any.
     let chosen: [[VersionedBlock.Version?]]
 
-    /// Chooses the versions: first the shortest one of every block, then longer ones as long as there is room; of a
-    /// group the first blocks are the fullest.
+    /// Chooses the versions: first the shortest one of every block, then longer ones while there is room; the first
+    /// blocks of a group are the fullest.
     init(_ groups: [[VersionedBlock]], beginning first: [Int], lengthening order: [Int], room: Int) {
         var levels = groups.map { group in group.map { _ in -1 } }
         var rest = room

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 
 /// Text broken into lines for a terminal.
 package enum Paragraph {
-    /// Breaks a text at its spaces and line breaks, and makes it harmless.
+    /// Breaks a text at its spaces and line breaks and makes it harmless.
     package static func wrapped(
         _ text: String,
         indentation: Int = 0,
@@ -24,13 +24,13 @@ package enum Paragraph {
 }
 
 extension TerminalStyle {
-    /// Breaks a text into lines of the style's width, and makes it harmless.
+    /// Breaks a text into lines of the style's width and makes it harmless.
     package func wrapped(_ text: String, indentation: Int = 0, hanging: Int = 0) -> [String] {
         Paragraph.wrapped(text, indentation: indentation, hanging: hanging, width: width)
     }
 
-    /// Breaks a text into lines of the style's width that stand next to a label; those after the first at an
-    /// indentation of their own, if one is given.
+    /// Breaks a text into lines of the style's width next to a label; those after the first have their own indentation,
+    /// if given.
     package func wrapped(
         _ text: String,
         after label: String,
@@ -53,7 +53,7 @@ extension Collection<[String]> {
 }
 
 extension String {
-    /// The text with a space in each word that is longer than a number of characters.
+    /// The text with a space in each word longer than a number of characters.
     func withWords(upTo length: Int) -> String {
         split(separator: " ", omittingEmptySubsequences: false).map { word in
             guard word.count > length else { return String(word) }

@@ -1,5 +1,5 @@
 extension [String] {
-    /// The words on one line, quoted where they need it.
+    /// The words on one line, quoted as needed.
     package var shellText: String { map(\.shellWord).joined(separator: " ") }
 }
 

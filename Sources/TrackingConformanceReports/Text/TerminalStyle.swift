@@ -1,30 +1,30 @@
-/// How a text report is written: in colour or plainly, how wide, and how long.
+/// The style of a text report: its colours, its width, and its length.
 package struct TerminalStyle: Sendable {
-    /// What a word means.
+    /// The meaning of a word.
     package enum Mark: Sendable, CaseIterable {
         /// All is well.
         case good
-        /// Something stands against conformance.
+        /// Something counts against conformance.
         case bad
         /// Something deserves a look.
         case doubtful
-        /// Something is said in passing.
+        /// Something is a side note.
         case quiet
         /// Something is a heading.
         case strong
     }
 
-    /// The columns of a line where nothing says otherwise.
+    /// The default number of columns of a line.
     static let usualWidth = 80
-    /// The columns of lines that can still be read with ease, and of those that can still hold a name.
+    /// The least columns that can contain a name, and the most that are still easy to read.
     private static let widths = 40...120
 
     private let isColoured: Bool
     /// The number of columns of a line; a longer word has a line of its own.
     package let width: Int
-    /// Whether a report says all that it has to say, however long it becomes.
+    /// True if a report shows everything, however long it becomes.
     package let isVerbose: Bool
-    /// Whether a report is one line.
+    /// True if a report is one line.
     package private(set) var isQuiet = false
 
     package init(coloured isColoured: Bool, width: Int = usualWidth, verbose isVerbose: Bool = false) {
@@ -40,8 +40,8 @@ package struct TerminalStyle: Sendable {
 
     /// The style for a stream of output.
     ///
-    /// `NO_COLOR` forbids colours, and `FORCE_COLOR` demands them even where the stream is no terminal; `COLUMNS` is
-    /// the width in place of the terminal's.
+    /// `NO_COLOR` forbids colours, and `FORCE_COLOR` demands them even if the stream is not a terminal; `COLUMNS`
+    /// overrides the terminal's width.
     package init(
         isTerminal: Bool,
         columns: Int?,
@@ -55,12 +55,12 @@ package struct TerminalStyle: Sendable {
         self.init(coloured: !isRefused && (isForced || isUsual), width: width ?? Self.usualWidth, verbose: isVerbose)
     }
 
-    /// The style for the same stream in which a report says all that it has to say, or does not.
+    /// The style for the same stream with a report that shows everything, or not.
     package func verbose(_ isVerbose: Bool) -> TerminalStyle {
         TerminalStyle(isColoured, width, isVerbose)
     }
 
-    /// The style for the same stream in which a report is one line.
+    /// The style for the same stream with a report of one line.
     package var quiet: TerminalStyle {
         var style = self
         style.isQuiet = true
@@ -71,7 +71,7 @@ package struct TerminalStyle: Sendable {
         isColoured ? mark.controlSequence + text + Self.end : text
     }
 
-    /// The control sequences that marked words come with; none where they are not coloured.
+    /// The control sequences of marked words; none without colours.
     package var controlSequences: [String] { isColoured ? Mark.allCases.map(\.controlSequence) + [Self.end] : [] }
 
     private static let end = "\u{1B}[0m"
