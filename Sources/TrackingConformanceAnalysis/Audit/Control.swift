@@ -70,7 +70,7 @@ package struct Control: Sendable {
         name: "fair-readings",
         expectation: "An implementation that reads one recommended or open rule in another fair way fails no vector.",
         deviates: { trial in
-            // Most readings answer what is documented, which is judged once.
+            // Most readings answer as documented, which is judged once.
             trial.documented.verdict == .failed
                 || Variant.readings.contains { trial.judgement(of: $0)?.verdict == .failed }
         }

@@ -123,7 +123,7 @@ extension Exploration {
         following?.take(outcome.result, at: slot)
     }
 
-    /// The number of sequences handed out at a time.
+    /// The number of sequences handed out at a time, at most four more than were answered.
     ///
     /// If fewer than were answered, an implementation would soon wait for sequences. No answers are read while they are
     /// made, and an adapter that has filled the pipe waits, too.

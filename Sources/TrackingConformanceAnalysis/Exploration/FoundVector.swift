@@ -83,7 +83,7 @@ package struct FoundVector: Sendable {
 }
 
 extension Vector.Step {
-    /// The step with each variable under the rule that was found broken: a file names one rule, not the readings.
+    /// The step with each variable under the rule found broken: a file names one rule, not the readings.
     fileprivate func naming(_ mismatches: [Mismatch]) -> Vector.Step {
         mismatches.isEmpty ? self : mappingData { $0.naming(mismatches) }
     }

@@ -5,7 +5,7 @@ import TrackingConformanceSpecification
 extension Oracle {
     /// The accepted sums at each step of a sequence whose clock is set back.
     ///
-    /// As in the suite, it is more than what is documented.
+    /// As in the suite, it is more than the documented sums.
     func reducedSums(in draft: VectorDraft) -> [AcceptedValues?]? {
         let instants = draft.stimuli.compactMap(\.instant)
         guard zip(instants, instants.dropFirst()).contains(where: { $1 < $0 }) else { return nil }

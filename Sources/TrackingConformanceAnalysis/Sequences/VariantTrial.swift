@@ -31,7 +31,7 @@ struct VariantTrial {
     /// True if the vector fails the documented behaviour, and so everything.
     var isContradicted: Bool { documented.verdict == .failed || documented.verdict == .warned }
 
-    /// Judges a variant; `nil` if it does what is documented.
+    /// Judges a variant; `nil` if it behaves as documented.
     func judgement(of variant: Variant) -> Judgement? {
         guard let deviation = columns.deviation(of: variant) else { return nil }
         return judged.judgement(of: deviation) {

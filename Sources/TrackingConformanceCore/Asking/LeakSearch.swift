@@ -20,7 +20,7 @@ package struct RetryTime: Sendable {
 ///
 /// Vectors that fail in the same way represent each other, so the shortest of each kind is tried, and the others only
 /// if that one passes alone or fails differently. That alone does not distinguish a leak from chance: with a leak, a
-/// vector alone is always answered alike, and fails again when the whole is run again.
+/// vector alone is always answered alike, and fails again when the whole run is repeated.
 struct LeakSearch<Source: AnswerSource> {
     private let plan: RunPlan
     private let source: Source
@@ -31,7 +31,7 @@ struct LeakSearch<Source: AnswerSource> {
     private static var mostKinds: Int { 6 }
     /// The number of vectors to try even if others took long.
     private static var fewest: Int { mostKinds }
-    /// The number of times that a vector that passed alone is asked alone again.
+    /// The number of further attempts with a vector that passed alone.
     private static var repetitions: Int { 4 }
 
     /// The outcome of trying failures again.

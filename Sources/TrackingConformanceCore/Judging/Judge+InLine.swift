@@ -36,7 +36,7 @@ private struct ComparisonInLine {
             && Self.accepts(value, expectation.value, at: step.stimulus)
     }
 
-    // MARK: What is documented
+    // MARK: Documented observations
 
     private mutating func accepts(_ calls: JSONNode.Elements, _ value: JSONNode?, as documented: Observation) -> Bool {
         guard case .answered(let expected, let expectedValue) = documented, calls.count == expected.count,
@@ -53,7 +53,7 @@ private struct ComparisonInLine {
             && call.data.isSame(as: expected.data)
     }
 
-    // MARK: What is expected
+    // MARK: Expectations
 
     private mutating func accepts(_ calls: JSONNode.Elements, _ expected: [ExpectedCall]?, at stimulus: Stimulus)
         -> Bool

@@ -100,7 +100,7 @@ extension Run {
     }
 }
 
-// MARK: - What came of it
+// MARK: - Results
 
 extension Run {
     package var counts: [Verdict: Int] {

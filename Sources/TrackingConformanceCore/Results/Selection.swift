@@ -36,7 +36,7 @@ package struct Selection: Sendable {
     }
 }
 
-// MARK: - What matches nothing
+// MARK: - Patterns without a match
 
 extension Selection {
     /// The problem of a selection, or of a pattern in it, that matches nothing and so would pass for any

@@ -36,8 +36,8 @@ package enum CheckOutcome: Sendable, Equatable {
     case notChecked(String)
 }
 
-/// A fact that differs from what was expected, with the rule that it breaks; or, under an informational rule, a
-/// behaviour that was recorded.
+/// A fact that differs from the expectation, with the rule that it breaks; or, under an informational rule, a recorded
+/// behaviour.
 package struct Mismatch: Sendable, Equatable {
     /// The step, counted from 0.
     package var step: Int

@@ -21,7 +21,7 @@ extension DataExpression {
             ("false", .constant(.flag(false))), ("name", .memberName), ("value", .memberValue),
         ]
     }
-    /// The words that may stand by themselves.
+    /// The words allowed by themselves.
     package static var words: [String] { constantNames + Word.allCases.map(\.rawValue) }
     private static var functions: [String] {
         DataFunction.allCases.map(\.rawValue) + EventTest.allCases.map(\.rawValue)

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The documented behaviour, the faults and the other fair readings, as data: those beside the rules that came with the
+/// The documented behaviour, the faults and the other fair readings, as data: those beside the rules bundled with the
 /// program, or beside those of the suite in use.
 package enum RuleLibrary {
     private static let directory = Locked<SuiteLocation?>(nil)

@@ -17,7 +17,7 @@ extension LifecycleExpression {
         ("true", .constant(.flag(true))),
         ("false", .constant(FactValue(kind: .flag, bits: 0))),
     ]
-    /// The words that may stand by themselves.
+    /// The words allowed by themselves.
     package static let words =
         constantNames + MomentWord.allCases.map(\.rawValue) + LifecyclePart.allCases.map(\.name)
     private static let functions =
