@@ -22,7 +22,7 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     case lifecycleDictionary = "lifecycle.dictionary"
     /// Automatic lifecycle tracking.
     case lifecycleAuto = "lifecycle.auto"
-    /// An unusual locale, calendar or hour cycle of the device.
+    /// A locale, a calendar and an hour cycle of the device other than the usual ones.
     case deviceLocale = "device.locale"
 
     /// The capabilities, one of which every vector requires with this one; none if it is tested alone.
