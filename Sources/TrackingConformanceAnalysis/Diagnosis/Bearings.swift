@@ -183,7 +183,8 @@ struct FeatureBits: Hashable, Sendable {
 
     /// True if all features of one set hold and none of another.
     func holds(all: FeatureBits, none: FeatureBits) -> Bool {
-        words & all.words == all.words && words & none.words == SIMD4<UInt64>()
+        let wrong = all.words & ~words | none.words & words
+        return wrong[0] | wrong[1] | wrong[2] | wrong[3] == 0
     }
 
     /// True if each literal of a condition holds.

@@ -141,10 +141,17 @@ extension Evidence {
         prediction(of: cases[index].answers(of: specification), at: index)
     }
 
+    /// The documented observations of a case; `nil` where they do not pass its vector.
+    func rightObservations(at index: Int) -> RightObservations? {
+        cases[index].documented.flatMap { judge.right($0.observations, for: cases[index].vector) }
+    }
+
     /// The findings that some answers would have.
-    func prediction(of answers: [SpecifiedAnswer], at index: Int) -> Prediction {
+    ///
+    /// - Parameter right: The documented observations, by which many answers to a case are judged in less time.
+    func prediction(of answers: [SpecifiedAnswer], at index: Int, from right: RightObservations? = nil) -> Prediction {
         let theCase = cases[index]
-        let found = findings(answers.map(\.observation), at: theCase).found
+        let found = findings(answers.map(\.observation), at: theCase, from: right).found
         return Prediction(found: found, wrong: wrong(among: found, theCase.findings.found, of: answers, at: theCase))
     }
 
@@ -198,9 +205,17 @@ extension Evidence {
         return Findings(found, at: theCase.vector)
     }
 
-    private func findings(_ observations: [Observation], at theCase: Case) -> Findings {
+    private func findings(_ observations: [Observation], at theCase: Case, from right: RightObservations? = nil)
+        -> Findings
+    {
         if observations == theCase.documented?.observations { return .none }
-        return findings(of: judge.judge(observations, against: theCase.vector).mismatches, at: theCase)
+        guard let documented = theCase.documented?.observations, let right else {
+            return findings(of: judge.judge(observations, against: theCase.vector).mismatches, at: theCase)
+        }
+        let changes = zip(observations, documented).enumerated().compactMap { step, observed -> ObservationChange? in
+            observed.0 == observed.1 ? nil : (step, observed.0)
+        }
+        return findings(of: judge.judge(changes, from: right).mismatches, at: theCase)
     }
 }
 

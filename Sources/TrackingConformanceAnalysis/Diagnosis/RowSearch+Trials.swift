@@ -38,9 +38,14 @@ extension RowSearch {
 
     /// Continues with some causes and their answers.
     mutating func use(_ causes: [Cause], _ base: [Base]) {
-        (self.causes, self.base) = (causes, base)
         let program = Self.program(of: causes)
-        for one in known { one.use(program) }
+        for (index, one) in known.enumerated() {
+            one.use(
+                program,
+                areAnswersKept: self.base.indices.contains(index) && self.base[index].answers == base[index].answers
+            )
+        }
+        (self.causes, self.base) = (causes, base)
     }
 
     /// The facts that a claim changes in a case.
@@ -64,7 +69,7 @@ extension RowSearch {
         let place = places[index]
         let answers = others.reduce(into: base[index].answers) { $0[$1.step] = $1.answer }
         let before = base[index].prediction
-        let after = evidence.prediction(of: answers, at: place)
+        let after = evidence.prediction(of: answers, at: place, from: known[index].right)
         let lost = after.losses(from: before)
         let differing = Set(after.found.keys).union(before.found.keys).filter { after.found[$0] != before.found[$0] }
         // A claim about a whole answer is true only if it leaves none of that answer unexplained.
@@ -225,12 +230,20 @@ final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
     /// all.
     enum Reach { case fact, call, step, all }
 
+    /// The documented observations, with what is known of them.
+    let right: RightObservations?
     private(set) var program = Edit.Word.Area.documented
     var columns: DataColumns<Edit.Word.Area>?
     /// The facts changed by answers met before: many claims lead to the same answers.
     private var met: [(others: [Answer], reach: Reach, changes: [RowSearch<Edit>.Change])] = []
 
-    func use(_ program: RowSearch<Edit>.Program) { (self.program, columns, met) = (program, nil, []) }
+    init(_ right: RightObservations?) { self.right = right }
+
+    /// Goes on with another program, which may give the same answers as the one before.
+    func use(_ program: RowSearch<Edit>.Program, areAnswersKept: Bool) {
+        (self.program, columns) = (program, nil)
+        if !areAnswersKept { met = [] }
+    }
 
     func changes(at others: [Answer], _ reach: Reach) -> [RowSearch<Edit>.Change]? {
         met.first { $0.reach == reach && $0.others.elementsEqual(others, by: ==) }?.changes

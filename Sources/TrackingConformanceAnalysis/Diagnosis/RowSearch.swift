@@ -77,7 +77,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             let theCase = evidence.cases[place]
             return theCase.mismatches.map { (stimulus: theCase.stimuli[$0.step], mismatch: $0) }
         }
-        known = places.map { _ in KnownColumns() }
+        known = places.map { KnownColumns(evidence.rightObservations(at: $0)) }
         claims = Edit.claims + Edit.suggestions(from: differences)
         changes = Array(repeating: [:], count: claims.count)
     }
@@ -107,7 +107,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         Base(
             answers: answers,
             observations: answers.map(\.observation),
-            prediction: evidence.prediction(of: answers, at: places[index])
+            prediction: evidence.prediction(of: answers, at: places[index], from: known[index].right)
         )
     }
 

@@ -8,6 +8,9 @@ extension String {
 
     /// The text without some characters at its ends.
     func trimmed(of isRemoved: (Unicode.Scalar) -> Bool) -> String {
+        guard unicodeScalars.first.map(isRemoved) == true || unicodeScalars.last.map(isRemoved) == true else {
+            return self
+        }
         let scalars = unicodeScalars.drop(while: isRemoved)
         return String(UnicodeScalarView(scalars.reversed().drop(while: isRemoved).reversed()))
     }

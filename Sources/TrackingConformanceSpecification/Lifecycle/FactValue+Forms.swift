@@ -82,7 +82,26 @@ extension FactValue {
 
     func mappingText(_ change: (String) -> String) -> FactValue { json?.string.map { .text(change($0)) } ?? self }
 
+    private struct Change: Hashable {
+        let value: FactValue
+        let change: LifecycleExpression.Limit
+    }
+
+    /// Values that were changed before: a search changes the same dates over and over.
+    private static let changes = Locked<[Change: FactValue]>([:])
+
     func changed(_ change: LifecycleExpression.Limit) -> FactValue {
+        let asked = Change(value: self, change: change)
+        if let known = Self.changes.withLock({ $0[asked] }) { return known }
+        let found = computed(change)
+        Self.changes.withLock { changes in
+            if changes.count == 10_000 { changes.removeAll(keepingCapacity: true) }
+            changes[asked] = found
+        }
+        return found
+    }
+
+    private func computed(_ change: LifecycleExpression.Limit) -> FactValue {
         switch change {
         case .before(let ends): mappingText { String($0.prefix { !ends.contains($0) }) }
         case .replacing(let old, let new): mappingText { $0.replacing(old, with: new) }
