@@ -15,19 +15,19 @@ package struct AdapterProcesses: AnswerSource {
         history = AdapterHistory(options)
     }
 
-    /// Refuses more adapters than the system's limits allow; to be called before anything else is under way.
+    /// Refuses more adapters than the system's limits allow; call it before other work begins.
     package static func checkLimits(for jobs: Int) throws(AdapterStartError) {
         guard ResourceLimits.suffice(forProcesses: jobs) else {
             throw AdapterStartError(ResourceLimits.shortage + (jobs > 1 ? "; or lower --jobs" : ""))
         }
     }
 
-    /// Kills all adapters at once; to be called before the command ends without waiting for them.
+    /// Kills all adapters at once; call it before the command ends without waiting for them.
     package static func killAll() async {
         await LiveProcesses.shared.killAll()
     }
 
-    /// Lets a first process start while the plan is made, and more of them where there is work for more.
+    /// Starts a first process while the plan is made, and more if there is work for them.
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         defer { self.options.started() }
         let process = try ChildProcess(command)
@@ -52,7 +52,7 @@ package struct AdapterConnections: AnswerSource {
         history = AdapterHistory(options)
     }
 
-    /// Meets the adapter while the plan is made, and more than once where there is work for more connections.
+    /// Connects to the adapter while the plan is made, and again if there is work for more connections.
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         // The adapter may be started only later, by hand.
         options.started()

@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// A session whose answers are kept as they came, without being judged.
+/// A session that keeps answers as they came, without judging them.
 actor AnswerCollector: Session {
     enum Silence: Error {
         case ended
@@ -9,19 +9,19 @@ actor AnswerCollector: Session {
         case misanswered(String)
     }
 
-    /// The time that an answer has after a line that shows that it will not come.
+    /// The time left to an answer once a line shows that it will not come.
     private static let patience = Duration.milliseconds(500)
 
     nonisolated let input: AsyncStream<[UInt8]>
     private let outgoing: AsyncStream<[UInt8]>.Continuation
     private var splitter = LineSplitter(limit: 16 << 20)
     private var answers: [Int: [AdapterAnswer]] = [:]
-    /// The ids of the requests so far, which follow each other.
+    /// The consecutive ids of the requests so far.
     private var sent = 1...1
     private var hasEnded = false
-    /// The first lines that were no answers.
+    /// The first lines that are not answers.
     private(set) var strays: [String] = []
-    /// The last line that is meant as an answer and is none, or has the id of no request that waits.
+    /// The last line that is an invalid answer or has the id of no waiting request.
     private var mistake: (problem: String, since: ContinuousClock.Instant)?
     private let strayed: @Sendable (String) -> Void
 
@@ -54,13 +54,13 @@ actor AnswerCollector: Session {
         }
     }
 
-    /// The beginning of what the adapter wrote without ending the line.
+    /// The beginning of the adapter's unfinished line.
     var partialLine: String? { splitter.partialExcerpt }
 
     /// The number of answers to a request so far.
     func answerCount(to id: Int) -> Int { answers[id]?.count ?? 0 }
 
-    /// Takes what the adapter wrote.
+    /// Takes bytes that the adapter wrote.
     func receive(_ chunk: some OutputChunk) {
         let isWithinLimit = chunk.withBytes { bytes in
             splitter.split(bytes) { if !$0.isEmpty { take($0) } }
@@ -77,7 +77,7 @@ actor AnswerCollector: Session {
         hasEnded = true
     }
 
-    /// Ends the input, too, where the check left it open.
+    /// Ends the input, too, if the check left it open.
     func transportEnded() {
         outgoing.finish()
     }

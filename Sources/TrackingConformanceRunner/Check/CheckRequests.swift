@@ -1,20 +1,20 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The requests of the protocol check: the plainest steps that each capability has.
+/// The requests of the protocol check: the simplest steps of each capability.
 enum CheckRequests {
-    /// A text that is broken by whoever decodes, normalises or splits it wrongly.
+    /// A text that wrong decoding, normalisation or splitting breaks.
     static let text = "smoke-é-😀-\u{2028}-end"
 
-    /// What a text that came from `text` begins with, however it was broken.
+    /// The beginning of `text`, intact however the rest is broken.
     static let textBeginning = "smoke-"
 
-    /// The steps of the first declared capability that allows some by itself.
+    /// The steps of the first declared capability that has steps of its own.
     static func stimuli(for capabilities: [Capability], text: String = "smoke") -> [Stimulus]? {
         capabilities.lazy.compactMap { stimuli(for: $0, text: text) }.first
     }
 
-    /// The plainest steps of a capability; `nil` where another capability has them.
+    /// The simplest steps of a capability; `nil` if they belong to another.
     static func stimuli(for capability: Capability, text: String = "smoke") -> [Stimulus]? {
         capability.plainSteps(repeating: text)
     }
@@ -26,10 +26,9 @@ enum CheckRequests {
         return drafts + [VectorDraft(context: RunContext(device: device), stimuli: last.stimuli)]
     }
 
-    /// Events whose handlers keep something in real code, such as the intent that they have tracked or a session, and
-    /// that no plainest request has.
+    /// Events in no other request whose handlers keep state in real code, such as the tracked intent or a session.
     ///
-    /// An adapter that is being written may decline them.
+    /// An unfinished adapter may decline them.
     static func remembered(by capabilities: [Capability]) -> [VectorDraft] {
         let ids: JSONValue = ["_dId": "1a2b", "_mId": "smoke", "_acsDeliveryTracking": "on"]
         let start = Instant("2024-05-06T08:00:00Z")
@@ -71,7 +70,7 @@ enum CheckRequests {
         return capabilities.flatMap { steps[$0] ?? [] }.map { VectorDraft(stimuli: $0) }
     }
 
-    /// A `run` request whose text outside ASCII is escaped, as the kit writes it, or raw UTF-8, as any JSON may be.
+    /// A `run` request whose text outside ASCII is escaped, as the kit writes it, or raw UTF-8, as JSON permits.
     static func line(of stimuli: [Stimulus], id: Int, isRaw: Bool) -> [UInt8] {
         let line = AdapterRequest.run(context: RunContext(), stimuli: stimuli).encoded.line(id: id)
         guard isRaw else { return Array(line) }

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 /// The checks after the handshake.
 extension CheckSession {
-    /// Asks for a method that no adapter can know.
+    /// Requests a method that no adapter can know.
     func checkUnknownMethod() async {
         let id = nextID()
         await collector.send(CheckRequests.line(id: id, method: "smoke/unknown", [:]), id: id)
@@ -20,8 +20,8 @@ extension CheckSession {
         }
     }
 
-    /// Sends the plainest requests all at once: each twice in a row, which shows a handler that takes the second for a
-    /// repetition of the first, and then all of them once more.
+    /// Sends the simplest requests all at once: each twice in a row, which exposes a handler that takes the second for
+    /// a repeat of the first, then all of them once more.
     func checkRuns() async {
         let plain = CheckRequests.drafts(for: capabilities)
         let requests = plain + CheckRequests.remembered(by: capabilities)
@@ -83,7 +83,7 @@ extension CheckSession {
         )
     }
 
-    /// Asks for an event that no adapter can know.
+    /// Requests an event that no adapter can know.
     func checkUnsupported() async {
         let id = nextID()
         let step: JSONValue = ["event": "smoke.unknownEvent", "at": "2024-05-06T08:00:00Z"]
@@ -99,7 +99,7 @@ extension CheckSession {
         }
     }
 
-    /// Sends text outside ASCII as escapes, and then as raw UTF-8.
+    /// Sends text outside ASCII as escapes, then as raw UTF-8.
     func checkEncoding() async {
         guard let stimuli = CheckRequests.stimuli(for: capabilities, text: CheckRequests.text) else {
             outcomes[.encoding] = .notChecked("the kit has no request for the declared capabilities")
@@ -142,7 +142,7 @@ extension CheckSession {
         )
     }
 
-    /// Asks the adapter to end; that its process does is found out later.
+    /// Asks the adapter to end; the end of its process is checked later.
     func checkShutdown() async {
         let id = nextID()
         await collector.send(AdapterRequest.shutdown.encoded.line(id: id), id: id)
@@ -154,7 +154,7 @@ extension CheckSession {
         }
     }
 
-    /// Looks for lines that are no answers.
+    /// Looks for lines that are not answers.
     func checkStrays() async {
         let strays = await collector.strays
         guard let first = strays.first else { return outcomes[.stray] = .ok }
@@ -168,7 +168,7 @@ extension CheckSession {
 // MARK: - Form
 
 extension CheckSession {
-    /// What is wrong with the form of an answer to `run`.
+    /// The problem in the form of an answer to `run`.
     private static func problem(in message: JSONValue, for stimuli: [Stimulus]) -> CheckOutcome? {
         if let ambiguity = ambiguity(of: message) { return ambiguity }
         let events = stimuli.map(\.event.rawValue).joined(separator: ", ")
@@ -191,7 +191,7 @@ extension CheckSession {
         }
     }
 
-    /// Some events ask for a value beside the calls.
+    /// Checks the values that some events require.
     private static func checkValues(_ observations: [Observation], of stimuli: [Stimulus]) throws(WireFormError) {
         for (index, (observation, stimulus)) in zip(observations, stimuli).enumerated() {
             guard stimulus.event.definition.answersWithValue, case .answered(_, nil) = observation else { continue }

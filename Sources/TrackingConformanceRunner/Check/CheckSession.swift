@@ -1,17 +1,17 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The checks that one process of an adapter goes through, one after another.
+/// The checks of one adapter process, one after another.
 actor CheckSession {
     nonisolated let collector: AnswerCollector
-    /// What was found so far.
+    /// The findings so far.
     var outcomes: [ProtocolCheckReport.Subject: CheckOutcome] = [:]
-    /// What the adapter declares.
+    /// The declared capabilities.
     var capabilities: [Capability] = []
-    /// Whether the adapter ended, or closed its standard output.
+    /// True if the adapter ended or closed its standard output.
     private(set) var hasEnded = false
 
-    /// What is said of an adapter that is reached this way.
+    /// The words for an adapter reached this way.
     let words: CheckWords
     private let startupTimeout: Duration
     private let timeout: Duration
@@ -31,7 +31,7 @@ actor CheckSession {
         self.timeout = timeout
     }
 
-    /// Goes through the checks; one that finds the adapter ended is the last.
+    /// Runs the checks, up to the first that finds the adapter ended.
     func run() async {
         await checkInitialize()
         guard outcomes[.handshake] == .ok else { return await checkStrays() }
@@ -47,9 +47,9 @@ actor CheckSession {
         return lastID
     }
 
-    /// Waits for an answer, and notes what its id and its absence tell.
+    /// Waits for an answer and notes what its id or its absence reveals.
     func answer(to id: Int, within limit: Duration? = nil) async -> Result<JSONValue, Unanswered> {
-        // What an app prepares at its first request takes as long as its start may.
+        // At its first request, an app may need as long to prepare as to start.
         let limit = limit ?? (hasAnsweredRequest ? timeout : max(timeout, startupTimeout))
         do throws(AnswerCollector.Silence) {
             let answer = try await collector.answer(to: id, within: limit)
@@ -68,7 +68,7 @@ actor CheckSession {
     )
 }
 
-/// Why there is no answer, in a sentence.
+/// A missing answer, with the reason.
 struct Unanswered: Error {
     let reason: String
     /// True if the adapter wrote something in place of the answer.
@@ -100,7 +100,7 @@ extension CheckSession {
         }
     }
 
-    /// Whether the answer comes when the input is closed, which tells a forgotten flush from everything else.
+    /// The problem, after closing the input to distinguish a forgotten flush from other faults.
     private func whyUnanswered(_ unanswered: Unanswered, id: Int) async -> CheckOutcome {
         guard !unanswered.isMisanswered else { return .problem(unanswered.reason, advice: words.answerAdvice) }
         let stray = await collector.strays.first.map { ", only a line that is not an answer: \($0)" } ?? ""
@@ -156,7 +156,7 @@ extension CheckSession {
         Excerpt.of(value.map(JSONWriter.spaced) ?? "nothing")
     }
 
-    /// The problem of an answer that is a success and a failure at once; `nil` if it is one of them.
+    /// The problem of an answer that is both a success and a failure; `nil` if it is only one of them.
     static func ambiguity(of message: JSONValue) -> CheckOutcome? {
         AdapterMessage.ambiguity(of: message).map { problem in
             .problem(

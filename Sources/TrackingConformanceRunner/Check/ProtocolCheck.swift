@@ -4,7 +4,7 @@ import TrackingConformanceCore
 package struct ProtocolCheck: Sendable {
     package enum Adapter: Sendable {
         case program(AdapterCommand)
-        /// Somebody who is connected.
+        /// A connected adapter.
         case peer(Peer)
     }
 
@@ -15,7 +15,7 @@ package struct ProtocolCheck: Sendable {
 
     private let strayed: @Sendable (String) -> Void
 
-    /// - Parameter strayed: Told at once of the first line that is no answer, if it comes before any answer.
+    /// - Parameter strayed: Called at once with the first line that is not an answer, if it precedes any answer.
     package init(
         _ adapter: Adapter,
         startupTimeout: Duration,
@@ -29,10 +29,10 @@ package struct ProtocolCheck: Sendable {
         words = if case .program = adapter { CheckWords(kind: .process) } else { CheckWords(kind: .connection) }
     }
 
-    /// How long an adapter may take to end by itself.
+    /// The time for an adapter to end by itself.
     static let patience = Duration.seconds(2)
 
-    /// Reaches the adapter twice, and finds out what it does.
+    /// Reaches the adapter twice and checks its behaviour.
     package func run() async -> ProtocolCheckReport {
         let report: ProtocolCheckReport
         do throws(AdapterStartError) {

@@ -1,17 +1,17 @@
 package import TrackingConformanceCore
 
 package struct ProtocolCheckReport: Sendable {
-    /// One thing that an adapter must do before any rule can be judged, and whether it does.
+    /// A duty that an adapter must meet before any rule can be judged, with its outcome.
     package struct Check: Sendable {
-        /// What the adapter must do.
+        /// The adapter's duty.
         package let subject: Subject
-        /// The same as a clause.
+        /// The duty as a clause.
         package let title: String
-        /// Whether it does.
+        /// The outcome.
         package let outcome: CheckOutcome
     }
 
-    /// The things that are checked, in order, as clauses about a process.
+    /// The duties checked, in order, as clauses about a process.
     package enum Subject: String, Sendable, CaseIterable {
         case start = "it can be started"
         case flush = "initialize is answered while standard input stays open"
@@ -46,13 +46,13 @@ package struct ProtocolCheckReport: Sendable {
         checks.filter { if case .problem = $0.outcome { true } else { false } }
     }
 
-    /// Whether the adapter was started and completed its handshake.
+    /// True if the adapter was started and completed its handshake.
     package var hasHandshake: Bool {
         checks.allSatisfy { ![.start, .flush, .handshake].contains($0.subject) || $0.outcome == .ok }
     }
 }
 
-/// The words of a protocol check, which depend on the way in which an adapter is reached.
+/// The words of a protocol check, which depend on how an adapter is reached.
 struct CheckWords: Sendable {
     let kind: TransportKind
 
@@ -123,7 +123,7 @@ struct CheckWords: Sendable {
             + ", and write each answer as one line of JSON with the request's id."
     }
 
-    /// The problem of an adapter that does not end where it must.
+    /// The problem of an adapter that does not end when it must.
     func endless(after event: ProtocolCheckReport.Subject) -> CheckOutcome {
         let name = event == .shutdown ? "shutdown" : "the end of its input"
         return .problem(

@@ -7,7 +7,7 @@ import System
 import SystemPackage
 #endif
 
-/// The command that starts an app which is connected: the app itself, or what starts it elsewhere and ends.
+/// The command that starts a connected app: the app itself, or one that starts it elsewhere and ends.
 actor AppCommand {
     private let path: String
     private let arguments: [String]
@@ -23,21 +23,21 @@ actor AppCommand {
         (arguments, directory) = (command.arguments, command.directory)
     }
 
-    /// Starts the app, and ends it first where it still runs.
+    /// Starts the app, ending it first if it still runs.
     func start() async {
         await stop()
         (status, startProblem, written) = (nil, nil, ErrorOutput())
         running = Task { await run() }
     }
 
-    /// Ends the app, where this command is the app itself.
+    /// Ends the app if this command is the app itself.
     func stop() async {
         running?.cancel()
         await running?.value
         running = nil
     }
 
-    /// Waits for the end of a command that starts the app elsewhere, for a moment.
+    /// Waits briefly for the end of a command that starts the app elsewhere.
     func awaitEnd(for patience: Duration) async {
         let end = ContinuousClock.now + patience
         while status == nil, startProblem == nil, ContinuousClock.now < end {
@@ -45,7 +45,7 @@ actor AppCommand {
         }
     }
 
-    /// Why the command has not started the app, as a sentence, where that is known.
+    /// The reason why the command has not started the app, as a sentence, if known.
     var problem: String? {
         get async {
             if let startProblem { return startProblem }
@@ -60,7 +60,7 @@ actor AppCommand {
         }
     }
 
-    /// What the command wrote, as the end of a sentence, where it ended as if all were well.
+    /// The output of the command, as the end of a sentence, if it ended as if successful.
     var remark: String {
         get async { await written.excerpt.map { ErrorExcerpt.clause("the output of --restart", $0) } ?? "" }
     }
@@ -79,7 +79,7 @@ actor AppCommand {
             ) { child in
                 let id = child.processIdentifier.value
                 await LiveProcesses.shared.insert(id)
-                // Programs that start apps on devices write what is wrong to either.
+                // Programs that start apps on devices write errors to either.
                 async let output: Void = Self.drain(child.standardOutput, into: written)
                 await Self.drain(child.standardError, into: written)
                 await output
@@ -95,7 +95,7 @@ actor AppCommand {
         do {
             for try await buffer in output { await errors.append(ProcessOutput(buffer: buffer)) }
         } catch {
-            // What was read so far is all there is.
+            // Nothing more can be read.
         }
     }
 }

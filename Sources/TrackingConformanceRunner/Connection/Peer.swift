@@ -1,38 +1,38 @@
 package import TrackingConformanceCore
 package import TrackingConformanceSystem
 
-/// The adapter at the other end of connections: where it is met, and what starts it.
+/// The adapter at the other end of connections: its address and its start command.
 package actor Peer {
-    /// Where the kit and an adapter meet.
+    /// The meeting point of kit and adapter.
     private enum Place {
         /// The adapter listens.
         case remote([ResolvedAddress])
         case local(Listener)
     }
 
-    /// What is known of the adapter.
+    /// The known state of the adapter.
     private enum Standing {
         /// It may have to be started.
         case absent
-        /// It has been started, and has not said anything yet.
+        /// It has been started and has sent nothing yet.
         case starting
         /// It has answered.
         case talking
-        /// It was left because it did not do what it must.
+        /// It was abandoned because it failed its duty.
         case stuck
     }
 
     private let place: Place
-    /// Where the kit connects, or where it listens.
+    /// The address to connect to or to listen on.
     package nonisolated let address: NetworkAddress
-    /// How long it may take to meet the adapter.
+    /// The time limit for meeting the adapter.
     nonisolated let startupTimeout: Duration
     private let app: AppCommand?
     nonisolated var canStart: Bool { app != nil }
-    /// Whether the kit listens, and anyone may connect.
+    /// True if the kit listens and anyone may connect.
     nonisolated let listens: Bool
     private var standing = Standing.absent
-    /// Why the last connection could not be made.
+    /// The reason for the last failed connection.
     private var problem: SystemError?
     /// The clients that connected while another one was silent, in order.
     private var waiting: [Socket] = []
@@ -72,7 +72,7 @@ package actor Peer {
         self.startupTimeout = startupTimeout
     }
 
-    /// Ends the app, where the kit started it.
+    /// Ends the app if the kit started it.
     func stop() async {
         for socket in waiting { socket.close() }
         waiting = []
@@ -83,7 +83,7 @@ package actor Peer {
 // MARK: - Meeting
 
 extension Peer {
-    /// Meets the adapter, and has it started where it is not there.
+    /// Meets the adapter and has it started if it is absent.
     func connection(until deadline: ContinuousClock.Instant) async throws(AdapterStartError) -> Link {
         do throws(AdapterStartError) {
             return try await met(until: deadline)
@@ -110,7 +110,7 @@ extension Peer {
         standing = .talking
     }
 
-    /// Learns that a connection was closed before anything was said: by what forwards it to an app that is not there.
+    /// Notes that a connection was closed before any bytes came, by a forwarder to an app that is not there.
     func noteRefusal() async {
         if standing == .absent || standing == .talking { await startApp(waiting: .zero) }
     }
@@ -126,7 +126,7 @@ extension Peer {
         await app?.awaitEnd(for: patience)
     }
 
-    /// Why there is no connection, in a sentence.
+    /// The reason for no connection, in a sentence.
     private var absence: String {
         let time = startupTimeout.inSeconds
         guard case .remote = place else {
@@ -188,11 +188,11 @@ extension Peer {
     }
 }
 
-/// A connection to an adapter, from where they meet to where it is closed.
+/// A connection to an adapter, from meeting to closing.
 struct PeerConnection: Transport {
     let peer: Peer
 
-    /// An adapter is somebody at the other end.
+    /// The adapter is at the other end.
     var kind: TransportKind { .connection }
     /// True if the kit listens.
     var isOpen: Bool { peer.listens }

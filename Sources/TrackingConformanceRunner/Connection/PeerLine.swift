@@ -1,31 +1,30 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The connection of one session, made again until somebody at the other end has said something.
+/// The connection of one session, made again until the other end has sent something.
 ///
-/// What forwards a port accepts connections for an app that is not there yet, and closes them.
+/// A port forwarder accepts connections for an app that is not there yet and closes them.
 actor PeerLine {
     private let peer: Peer
     private let deadline: ContinuousClock.Instant
     private var link: Link?
-    /// What was sent while nothing was heard, which is sent again; `nil` once something was heard.
+    /// The bytes sent before anything was heard, to be sent again; `nil` once something was heard.
     private var unheard: [UInt8]? = []
-    /// The beginning of the first line, where anyone may connect: who has not finished it is not heard yet.
+    /// The beginning of the first line if anyone may connect: a client is not heard before that line ends.
     private var beginning: [UInt8] = []
     /// The beginning of the line that the last client left unfinished.
     private var fragment: String?
     private var connection = ContinuousClock.now
-    /// How long a client may be silent while another one waits; longer each time, so that one of two slow ones is
-    /// heard.
+    /// The longest silence of a client while another waits, longer each time so that one of two slow ones is heard.
     private var patience: Duration
-    /// Whether the present connection was left for that of another client.
+    /// True if the present connection was left for another client's.
     private var isLeft = false
-    /// When it was connected again, if it was.
+    /// The time of the last reconnection, if any.
     private var reconnection: ContinuousClock.Instant?
     private var isOutputEnded = false
-    /// How the connection ended at the other side, once it has.
+    /// The end of the connection at the other side, once it came.
     private var status: AdapterEnd.Status?
-    /// Why nobody could be reached in the end.
+    /// The error if no adapter could be reached.
     private var problem: AdapterStartError?
     private var isOver = false
 
@@ -65,10 +64,10 @@ actor PeerLine {
         return nil
     }
 
-    /// The bytes that have come and were not read.
+    /// The number of bytes received but not read.
     var unreadCount: Int { link?.unreadCount ?? 0 }
 
-    /// What is to be read of some bytes; `nil` while nobody knows whether the adapter wrote them.
+    /// The part of some bytes to read; `nil` while it is unknown whether the adapter wrote them.
     private func heard(_ bytes: [UInt8]) async -> [UInt8]? {
         guard unheard != nil else { return bytes }
         // Empty lines say nothing.
@@ -84,7 +83,7 @@ actor PeerLine {
         return beginning
     }
 
-    /// Connects again, and repeats what was said.
+    /// Connects again and repeats what was sent.
     private func reconnect() async -> Bool {
         let (earlier, wasLeft) = (link, isLeft)
         if !beginning.isEmpty { fragment = beginning.withUnsafeBufferPointer { Excerpt.of($0) } }
@@ -122,10 +121,10 @@ actor PeerLine {
         return status != nil || problem != nil
     }
 
-    /// Ends the connection; whoever waits for bytes gets none.
+    /// Ends the connection; a pending read gets no bytes.
     func end() {
         isOver = true
-        // Whoever ends it when the time is up may come just before the next connection is closed, too.
+        // An end at the deadline may come just before the next connection is closed, too.
         let now = ContinuousClock.now
         if unheard != nil, now >= deadline, let reconnection, now - reconnection < .seconds(1) {
             problem = problem ?? AdapterStartError(silence)
@@ -146,13 +145,13 @@ actor PeerLine {
 // MARK: - Silent clients
 
 extension PeerLine {
-    /// The longest first line that is waited for, in bytes.
+    /// The longest first line to wait for, in bytes.
     private static let longestBeginning = 1 << 20
 
-    /// What lines without a word are made of.
+    /// The bytes of a blank line.
     private static let blanks = Array(" \t\r\n".utf8)
 
-    /// Waits for bytes; where anyone may connect, a client that does not finish its first line keeps no other one out.
+    /// Waits for bytes; if anyone may connect, a client with an unfinished first line keeps no other out.
     private func read(_ link: Link) async -> Result<[UInt8], SystemError> {
         guard unheard != nil, peer.listens else { return await link.read() }
         return await withTaskGroup(of: Void.self) { group in
@@ -171,7 +170,7 @@ extension PeerLine {
         }
     }
 
-    /// Whether a silent client has had its time while others wait: all of them together get half of what is left.
+    /// True if a silent client has used up its time while others wait: together they get half of what is left.
     private func hasWaitedEnough(for others: Int) -> Bool {
         let share = (deadline - connection) / (2 * (others + 1))
         return ContinuousClock.now - connection >= min(patience, share)

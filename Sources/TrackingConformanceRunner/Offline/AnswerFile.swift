@@ -1,11 +1,11 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The answers to requests that were written to a file: what a pipe would have carried, read at a later time.
+/// The answers to requests written to a file: what a pipe would have carried, read later.
 package struct AnswerFile: AnswerSource {
     private let numbering: RequestNumbering
     private var answers: [Int: AdapterAnswer] = [:]
-    /// The ids of the requests that have two different answers.
+    /// The ids of the requests with two different answers.
     private var contradicted: Set<Int> = []
     private var warnings: [String] = []
     /// True if no line of the file is an answer, known or not.
@@ -44,7 +44,7 @@ package struct AnswerFile: AnswerSource {
 }
 
 extension AnswerFile {
-    /// Why the file holds more than the answers for some vectors, a sentence each.
+    /// The content of the file beyond the answers for some vectors, a sentence each.
     package func surplus(beyond vectors: [Vector]) -> [String] {
         let asked = Set(vectors.compactMap { numbering.id(of: $0) } + [RequestNumbering.initializeID])
         let names = answers.keys.filter { !asked.contains($0) }.compactMap { numbering.vector(of: $0) }.sorted()
@@ -53,7 +53,7 @@ extension AnswerFile {
         return warnings + ["the file of answers \(what)"]
     }
 
-    /// The answers for some vectors, in the form in which a certificate keeps them.
+    /// The answers for some vectors, in the form that a certificate keeps.
     package func kept(for vectors: [Vector]) -> KeptAnswers {
         vectors.reduce(into: KeptAnswers()) { kept, vector in
             if let answer = numbering.id(of: vector).flatMap({ answers[$0] }) { kept.keep(answer, to: vector) }
@@ -105,7 +105,7 @@ extension AnswerFile {
 
 /// The answers of a run, kept in the form in which `judge` reads them.
 package struct KeptAnswers: Sendable {
-    /// The answers that came for each vector, by its id; more than one where it was asked again.
+    /// The answers for each vector, by its id; more than one if it was asked again.
     private var answers: [String: [AdapterAnswer]] = [:]
 
     package init() {}
@@ -114,10 +114,10 @@ package struct KeptAnswers: Sendable {
         answers[vector.id, default: []].append(answer)
     }
 
-    /// The file of the answers: the handshake, and then in suite order those that show again what the run found.
+    /// The answer file: the handshake, then in suite order the answers that reproduce the run's findings.
     ///
-    /// A vector of which no answer shows that, because its verdict depends on others or the adapter died, has none: it
-    /// is errored when the file is judged, as it was in the run.
+    /// A vector whose finding no answer reproduces, because its verdict depends on others or the adapter died, has
+    /// none: it is errored when the file is judged, as it was in the run.
     package func file(for run: Run) -> [UInt8] {
         let (numbering, judge) = (RequestNumbering(run.suite), Judge(catalogue: run.suite.catalogue))
         let handshake = Self.line(

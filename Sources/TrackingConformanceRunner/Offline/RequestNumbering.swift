@@ -1,11 +1,11 @@
 package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The ids of requests that are written to a file and answered later, perhaps by an implementation that is judged by a
-/// newer suite or a smaller selection.
+/// The ids of requests written to a file and answered later, perhaps judged by a newer suite or for a smaller
+/// selection.
 ///
-/// An id is made of the vector's id and the request itself. It does not depend on what else is selected, and where a
-/// vector asks something else than it did when the requests were written, no answer is taken for the wrong question.
+/// An id is derived from the vector's id and the request itself. It does not depend on the rest of the selection, and
+/// if the vector has changed since the requests were written, no answer is taken for the wrong request.
 package struct RequestNumbering: Sendable {
     static let initializeID = 0
 
@@ -32,7 +32,7 @@ package struct RequestNumbering: Sendable {
 
     func isKnown(_ id: Int) -> Bool { vectors[id] != nil }
 
-    /// Adapters may hold ids in 32 bits.
+    /// Adapters may keep ids in 32 bits.
     private static let largestID = Int(Int32.max)
 
     /// The digest of the vector's id and its request, folded into an id.

@@ -7,7 +7,7 @@ public struct AdapterCommand: Sendable {
     public let program: String
     /// Its arguments.
     public let arguments: [String]
-    /// The directory in which it starts, and in which a relative path of the program begins; `nil`: the kit's own.
+    /// The directory in which it starts and to which a relative program path refers; `nil` means the kit's own.
     package var directory: String?
     /// The place of the words, as messages name it.
     package var place = "after --"
@@ -22,7 +22,7 @@ public struct AdapterCommand: Sendable {
         self.arguments = arguments
     }
 
-    /// The path of the program, which is known to be an executable file.
+    /// The path of the program, verified to be an executable file.
     func resolvedPath() throws(AdapterStartError) -> String {
         guard !program.contains("/") else { return try checked(located(program)) }
         let path = OperatingSystem.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
@@ -96,7 +96,7 @@ extension AdapterCommand {
 
 /// The first line of a script, which names its interpreter.
 enum InterpreterLine {
-    /// Why a script cannot be executed although it is there, where its first line tells.
+    /// The reason in its first line why an existing script cannot be executed, if any.
     static func problem(of path: String) -> String? {
         guard let bytes = FileSystem.bytes(of: path) else { return nil }
         guard bytes.starts(with: "#!".utf8) else {

@@ -12,7 +12,7 @@ import SystemPackage
 struct ChildProcess: Transport {
     let path: String
     let arguments: [String]
-    /// The directory in which it starts; `nil`: the kit's own.
+    /// The directory in which it starts; `nil` if the kit's own.
     let directory: String?
 
     init(_ command: AdapterCommand) throws(AdapterStartError) {
@@ -139,7 +139,7 @@ extension ChildProcess {
                 await Task.yield()
             }
         } catch {
-            // A broken pipe ends the output as its end does.
+            // A broken pipe ends the output as end of file does.
         }
         // To a cancelled task every stream seems to end.
         if Task.isCancelled { return await session.interrupted() }
@@ -157,14 +157,14 @@ extension ChildProcess {
                 if rest <= 0 { return }
             }
         } catch {
-            // What was read so far is all there is.
+            // Nothing more can be read.
         }
     }
 
-    /// Lets the process end by itself for a while, ends it where it does not, and then its group.
+    /// Gives the process time to end by itself, ends it if it does not, then ends its group.
     private static func finish(_ child: Child, after patience: Duration) async -> Bool {
         let elapsed = await ContinuousClock().measure {
-            // Signal 0 is sent to nobody: the child has this long to end by itself.
+            // Signal 0 is not delivered: the child has this long to end by itself.
             let waiting = TeardownStep.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: patience)
             await child.teardown(using: [waiting] + killing)
         }
@@ -174,7 +174,7 @@ extension ChildProcess {
     }
 }
 
-/// The child processes that have not ended yet, for the case that the kit must end before it can wait for them.
+/// The child processes still running, in case the kit must end before it can wait for them.
 actor LiveProcesses {
     static let shared = LiveProcesses()
 
@@ -182,7 +182,7 @@ actor LiveProcesses {
     /// The process that kills them if this one is killed.
     private lazy var watchdog = Watchdog()
 
-    /// Takes note of a process that was started.
+    /// Notes a process that was started.
     func insert(_ id: Int32) {
         ids.insert(id)
         watchdog.insert(id)

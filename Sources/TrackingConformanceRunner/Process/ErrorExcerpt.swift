@@ -1,28 +1,28 @@
 import Subprocess
 import TrackingConformanceCore
 
-/// The lines of standard error that say most about the end of a process: how it began, what looks like the reason, and
-/// the frames of the adapter's own code that are nearest to it.
+/// The lines of standard error that best explain the end of a process: its beginning, the likely reason, and the frames
+/// of the adapter's own code nearest to it.
 ///
-/// Where the reason stands depends on the language: Swift and Java print it before the trace, Python after it, and
-/// Node between a piece of the source and the trace.
+/// The place of the reason depends on the language: Swift and Java print it before the trace, Python after it, and Node
+/// between a piece of the source and the trace.
 package enum ErrorExcerpt {
     private static let fewLines = 8
     private static let longestLine = 200
     private static let shownFrames = 3
 
-    /// What lines that say why a program ended have in them, in lower case.
+    /// Parts of the lines that say why a program ended, in lower case.
     private static let reasons = [
         "fatal error", "could not cast", "exception", "error:", "panic", "caused by", "assertion", "uncaught", "abort",
     ]
 
-    /// What frames of a language's own libraries have in them.
+    /// Parts of the frames of a language's own libraries.
     private static let foreign = [
         "java.base/", "jdk.internal.", "at java.", "at kotlin.", "at sun.", "node:internal", "node_modules/",
         "site-packages/", "/lib/python", "<frozen ", "libswift", "/usr/lib/", "/usr/local/go/",
     ]
 
-    /// Chooses lines, and puts an ellipsis where some are left out.
+    /// Chooses lines and marks omitted ones with an ellipsis.
     package static func text(of head: [UInt8], _ tail: [UInt8]) -> String? {
         let first = lines(of: head)
         let all = first + lines(of: tail)
@@ -38,20 +38,20 @@ package enum ErrorExcerpt {
         return parts.joined(separator: "\n")
     }
 
-    /// What a program wrote, after a label: a line stands next to it, several stand below it.
+    /// A program's output after a label: one line next to it, several below it.
     static func clause(_ label: String, _ excerpt: String) -> String {
         "; \(label):" + (excerpt.contains("\n") ? "\n" : " ") + excerpt
     }
 
-    /// The lines that are not empty, with their indentation, and without addresses, which differ from run to run; the
-    /// marks below a line of source are left out.
+    /// The nonempty lines, with their indentation but without addresses, which differ from run to run, or the marks
+    /// below a line of source.
     private static func lines(of bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { String($0).expandingTabs.trimmingEnd.withoutAddresses.printable }
             .filter { line in line.contains { !" ^~".contains($0) } }
     }
 
-    /// The places of the lines that are shown, in order.
+    /// The places of the lines to show, in order.
     private static func chosen(of lines: [String]) -> [Int] {
         // From its first notice on, Swift's backtracer says how it works and what the processor did; of that only the
         // frames are worth showing.
@@ -67,16 +67,16 @@ package enum ErrorExcerpt {
         var places = Set(causes + frames)
         if notice > 0 { places.insert(0) }
         if frames.isEmpty { places.formUnion(lines.indices.prefix(notice).suffix(2)) }
-        // A signal that no message explains is named by the backtracer alone.
+        // Only the backtracer names a signal that no message explains.
         if causes.isEmpty {
             places.formUnion(lines.indices.filter { lines[$0].hasPrefix("*** Program crashed") }.prefix(1))
         }
         return places.sorted()
     }
 
-    /// The adapter's own frames that are nearest to each reason.
+    /// The adapter's own frames nearest to each reason.
     ///
-    /// Those of Python come with the line of their source, and with the exception, whose name may be any.
+    /// Python's come with their line of source and with the exception, which may have any name.
     private static func frames(among own: [Int], of lines: [String], nextTo reasons: [Int]) -> [Int] {
         // If Python itself crashes, it prints the innermost frame first, of this thread and of others.
         if let crash = lines.firstIndex(where: { $0.hasPrefix("Current thread ") && $0.contains("recent call first") })
@@ -92,7 +92,7 @@ package enum ErrorExcerpt {
                 return hasSource ? [place, source] : [place]
             } + [exception].compactMap { $0 }
         }
-        // A cause that is told below another one has frames of its own.
+        // A cause printed below another one has frames of its own.
         let beginnings = reasons.filter { reason in own.contains { $0 > reason } }
         return (beginnings.isEmpty ? [0] : Array(Set([beginnings[0], beginnings[beginnings.count - 1]])))
             .flatMap { reason in own.filter { $0 > reason }.prefix(shownFrames) }
@@ -109,7 +109,7 @@ package enum ErrorExcerpt {
 }
 
 extension String {
-    /// Tabs as four blanks, which keep the indentation and stand still wherever they are shown.
+    /// The text with four blanks for each tab, which look the same wherever they are shown.
     fileprivate var expandingTabs: String { replacing("\t", with: "    ") }
 
     fileprivate var trimmingEnd: String {
@@ -131,11 +131,11 @@ extension String {
     }
 }
 
-/// A piece of an adapter's output, fit to be shown in a message.
+/// A piece of an adapter's output, made fit for a message.
 enum Excerpt {
     static func of(_ line: UnsafeBufferPointer<UInt8>, limit: Int = 120) -> String {
         let bytes = line.prefix(limit * 4)
-        // Of UTF-16 and UTF-32, the characters of ASCII show which line it is.
+        // The ASCII characters of UTF-16 and UTF-32 identify the line.
         let isWide = bytes.count { $0 == 0 } * 4 > bytes.count
         let text = String(decoding: isWide ? bytes.filter { $0 != 0 && $0 < 0x80 } : Array(bytes), as: UTF8.self)
         let start = text.prefix(limit)
@@ -164,10 +164,10 @@ struct ProcessOutput: OutputChunk {
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { buffer.withUnsafeBytes(body) }
 }
 
-/// The text that a process wrote to standard error, of which only the first and the last bytes are kept.
+/// The text that a process wrote to standard error; only its first and last bytes are kept.
 actor ErrorOutput {
     private static let longestHead = 4_096
-    /// Long enough for the traces that most languages print behind the reason of a crash.
+    /// Long enough for the traces that most languages print after the reason for a crash.
     private static let longestTail = 1 << 16
 
     private var head: [UInt8] = []
@@ -184,6 +184,6 @@ actor ErrorOutput {
         if tail.count > Self.longestTail { tail.removeFirst(tail.count - Self.longestTail) }
     }
 
-    /// The lines that say most about the end of the process; `nil` where there are none.
+    /// The lines that best explain the end of the process; `nil` if there are none.
     var excerpt: String? { hasGap ? ErrorExcerpt.text(of: head, tail) : ErrorExcerpt.text(of: head + tail, []) }
 }

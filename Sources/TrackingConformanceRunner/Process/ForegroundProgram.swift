@@ -7,7 +7,7 @@ import System
 import SystemPackage
 #endif
 
-/// Another program that reads and writes what this one does, its terminal or its pipes.
+/// Another program that shares this one's terminal or pipes.
 package enum ForegroundProgram {
     /// Runs a program to its end, or until this task is cancelled, under the name that it sees as its own.
     package static func run(
@@ -36,7 +36,7 @@ package enum ForegroundProgram {
     }
 }
 
-/// What another program, such as git, writes to standard output.
+/// The standard output of another program, such as git.
 package enum ProgramOutput {
     package enum Failure: Error {
         case notStarted(String)

@@ -1,8 +1,8 @@
 import TrackingConformanceSystem
 
-/// The lines of a stream of bytes, split at line feeds alone.
+/// The lines of a stream of bytes, split only at line feeds.
 ///
-/// JSON strings may hold every other separator that Unicode knows, so nothing else ends a line.
+/// JSON strings may contain every other Unicode separator, so nothing else ends a line.
 package struct LineSplitter {
     /// The longest line accepted, in bytes.
     package let limit: Int
@@ -12,9 +12,9 @@ package struct LineSplitter {
         self.limit = limit
     }
 
-    /// Splits the next bytes of the stream; a line that they do not end is kept for the next ones.
+    /// Splits the next bytes of the stream and keeps an unfinished line for the next ones.
     ///
-    /// It takes no slices, which cost a build without optimisation more than all else that it does with a line.
+    /// It avoids slices, which cost an unoptimised build more than everything else that it does with a line.
     package mutating func split(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
         var rest = bytes.bindMemory(to: UInt8.self)
         while let count = rest.firstLineFeed() {
@@ -34,20 +34,19 @@ package struct LineSplitter {
         return true
     }
 
-    /// The line that has no end yet, as far as it came.
+    /// The unfinished line so far, if any.
     package var partialLine: [UInt8]? { partial.isEmpty ? nil : partial }
 
-    /// True if a carriage return ends the line that has no end yet.
+    /// True if the unfinished line ends in a carriage return.
     var endsInCarriageReturn: Bool { partial.last == 0x0D }
 
-    /// The beginning of the line that has no end yet, printable; `nil` if it is empty or the rest of a line feed in
-    /// UTF-16.
+    /// The printable beginning of the unfinished line; `nil` if it is empty or the rest of a line feed in UTF-16.
     package var partialExcerpt: String? {
         guard partial.contains(where: { $0 != 0 }) else { return nil }
         return partial.withUnsafeBufferPointer { Excerpt.of($0) }
     }
 
-    /// Gives out the bytes behind the last line feed, at the end of the stream.
+    /// Passes on the bytes after the last line feed, at the end of the stream.
     package mutating func withRemainder(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
         let isDone = partial.withUnsafeBufferPointer { body(Self.withoutCarriageReturn($0)) }
         if isDone { partial = [] }

@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// What was learned about an adapter in one run, by all its workers.
+/// The facts about an adapter that all workers of a run learned.
 package actor AdapterHistory {
     private let options: RunOptions
     private var startCount = 0
@@ -8,29 +8,29 @@ package actor AdapterHistory {
     private var hangsInARow = 0
     private var isImpatient = false
     private var unexplainedCount = 0
-    /// Those ends that no run has told of yet.
+    /// Those ends not yet reported.
     private var untoldCount = 0
     private var firstUntold: String?
-    /// After how many answers the adapter ended so.
+    /// The numbers of answers before such ends.
     private var answersBeforeEnds: Set<Int> = []
-    /// What the adapter answered to `initialize` at first.
+    /// The adapter's first answer to `initialize`.
     private var handshake: Handshake?
-    /// How a later answer to `initialize` differs from it, where no run has told of that yet.
+    /// The difference of a later answer to `initialize`, if not yet reported.
     private var difference: String?
-    /// What was answered twice, and differently, and no run has told of yet.
+    /// The contradictory answers not yet reported.
     private var contradictions = Contradictions()
 
     package init(_ options: RunOptions) {
         self.options = options
     }
 
-    /// What a session of the adapter needs to know.
+    /// The settings of a session with the adapter.
     package struct Start: Sendable {
-        /// The file that keeps the exchange with the process, where one is kept.
+        /// The file for the exchange with the process, if one is kept.
         let wire: String?
-        /// How long a vector may take.
+        /// The time limit of a vector.
         package let timeout: Duration
-        /// The time that the first vector has: an app may prepare at its first request what others do at their start.
+        /// The time limit of the first: an app may prepare at its first request what others do at their start.
         package let firstTimeout: Duration
     }
 
@@ -43,15 +43,15 @@ package actor AdapterHistory {
         )
     }
 
-    /// The starts in a row without an answer after which the adapter is given up: sooner where it never gave one.
+    /// The starts in a row without an answer after which the adapter is given up: fewer if it never gave one.
     var fruitlessLimit: Int { slowestAnswer == nil ? options.fruitlessFirstStarts : options.fruitlessStarts }
 
-    /// How often an attempt must make its process end, as the first one and alone, before it is blamed: more than once
-    /// where the adapter is known to end by chance.
+    /// The times that an attempt must end its process, as the first one and alone, before it is blamed: more than one
+    /// if the adapter is known to end by chance.
     var endsBeforeBlame: Int { unexplainedCount == 0 ? 1 : 3 }
 }
 
-// MARK: - What happens
+// MARK: - Events
 
 extension AdapterHistory {
     package func note(_ ending: SessionEnding, slowestAnswer: Duration?) {
@@ -61,13 +61,13 @@ extension AdapterHistory {
         if hangsInARow == options.patientHangs, !options.hasFixedTimeout { isImpatient = true }
     }
 
-    /// Learns how a process or a connection introduced itself.
+    /// Notes the handshake of a process or a connection.
     func note(_ other: Handshake) {
         guard let handshake else { return handshake = other }
         difference = difference ?? handshake.difference(to: other)
     }
 
-    /// Learns of ends of processes for which no vector can be blamed.
+    /// Notes ends of processes for which no vector can be blamed.
     package func noteUnexplained(_ ends: [ExitDiagnosis]) {
         unexplainedCount += ends.count
         untoldCount += ends.count
@@ -75,7 +75,7 @@ extension AdapterHistory {
         firstUntold = firstUntold ?? ends.first?.sentence
     }
 
-    /// Learns of requests that were answered twice, and differently, and for which no vector is blamed.
+    /// Notes requests with two different answers for which no vector is blamed.
     package func noteContradictions(_ others: Contradictions) {
         contradictions.add(others)
     }
@@ -86,7 +86,7 @@ extension AdapterHistory {
         return startCount == 1 ? max(timeout, options.startupTimeout) : timeout
     }
 
-    /// How long a vector may take now.
+    /// The present time limit of a vector.
     private var timeout: Duration {
         guard isImpatient, let slowestAnswer else { return options.timeout }
         let tenths = (slowestAnswer * options.timeoutFactor / .milliseconds(100)).rounded(.up)
@@ -94,13 +94,13 @@ extension AdapterHistory {
     }
 }
 
-// MARK: - What is said of it
+// MARK: - Reporting
 
 extension AdapterHistory {
-    /// What the reports must say of the run.
+    /// The warnings for the reports.
     package var warnings: [String] { [impatienceWarning].compactMap { $0 } }
 
-    /// What counts against conformance although no vector did it, each told once.
+    /// Problems that count against conformance without a vector, each reported once.
     package func takeProblems() -> [String] {
         defer { (untoldCount, firstUntold, contradictions, difference) = (0, nil, Contradictions(), nil) }
         return [unexplainedProblem, contradictions.sentence, difference].compactMap { $0 }

@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 
-/// What is asked of the adapter, what it answers, and how long it may take.
+/// The requests to the adapter, its answers, and its time limits.
 extension AdapterSession {
-    /// Sends what may be sent now, and ends the session where nothing is left.
+    /// Sends what may be sent now, and ends the session if nothing is left.
     func proceed() async {
         await awaitPlan()
         guard case .working(let plan, _) = phase else { return await deliverWarnings() }
@@ -75,22 +75,22 @@ extension AdapterSession {
         }
     }
 
-    /// Takes a line of a log, or one in which an answer stands behind one.
+    /// Takes a log line, or a line in which an answer follows a log's text.
     private func takeLog(_ line: UnsafeBufferPointer<UInt8>, because reason: String) {
         takeStray(line, because: hasNamedRemedy ? reason : "\(reason); \(logRemedy)")
         hasNamedRemedy = true
     }
 
-    /// Keeps the first line that shows that an answer will not come: that to a request, or whatever is awaited.
+    /// Keeps the first line that shows that an answer to a request, or any awaited one, will not come.
     private func note(_ problem: String, in line: UnsafeBufferPointer<UInt8>, answering id: Int?) {
         guard presentMistake == nil else { return }
         mistake = Mistake(id: id, problem: problem, line: Excerpt.of(line), since: .now)
     }
 
-    /// Where an adapter may log, as a request.
+    /// The advice on where an adapter may log.
     private var logRemedy: String { "send logs \(place.kind == .process ? "to standard error" : "elsewhere")" }
 
-    /// The mistake because of which an answer that is awaited now will not come, if there is one.
+    /// The mistake because of which an awaited answer will not come, if any.
     ///
     /// An adapter that logs its answers writes the answer itself, too, so the line alone blames no vector.
     private var presentMistake: Mistake? {
@@ -129,7 +129,7 @@ extension AdapterSession {
         conclude(request, judge.result(of: answer, for: vector, milliseconds: milliseconds))
     }
 
-    /// Takes an answer without a difference where it stands in its line; whether it is one.
+    /// Takes an answer without a difference from its line; returns false if there is none.
     private func takeExpected(_ answer: ResultInLine) -> Bool {
         // Answers that are kept have to be decoded.
         guard options.answered == nil, case .working(_, let judge) = phase,
@@ -147,7 +147,7 @@ extension AdapterSession {
         if search.isActive { search.hold(outcome) } else { outcomes.append(outcome) }
     }
 
-    /// Takes an answer to a request that was answered before; whether it is one.
+    /// Takes another answer to an answered request; returns false if it is none.
     func takeRepetition(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
         let (id, digest) = (answer.id, AnswerDigests.digest(of: answer, line))
         guard let repetition = requests.repetition(id, digest) else { return false }
@@ -171,14 +171,14 @@ extension AdapterSession {
 // MARK: - Time
 
 extension AdapterSession {
-    /// What an adapter may take beyond its time: the kit does not blame it for answers that it has not read itself.
+    /// An adapter's extra time: the kit does not blame it for answers that the kit itself has not read.
     struct Grace {
         let waitingSince: ContinuousClock.Instant
         /// The time that the kit needed for other work before it read on.
         var time = Duration.zero
-        /// Whether it includes the time for which this process stood still.
+        /// True if it includes the time for which this process was stopped.
         var hasReprieve = false
-        /// How many bytes will have been received once those are that came in time.
+        /// The total of received bytes once all that came in time are read.
         var bytesInTime: Int?
     }
 
@@ -204,9 +204,9 @@ extension AdapterSession {
         }
     }
 
-    /// When to look at the clock again, or `nil` once the session has ended.
+    /// The time to look at the clock again; `nil` once the session has ended.
     ///
-    /// Whatever happens until then, the adapter's time is not up before, unless its answer stands behind other text.
+    /// The adapter's time is not up before then, whatever happens, unless its answer follows other text.
     private func nextCheck() -> ContinuousClock.Instant? {
         guard !hasEnded else { return nil }
         let now = ContinuousClock.now
@@ -214,9 +214,9 @@ extension AdapterSession {
         return max(min(deadline ?? now + longest, now + longest), now + .milliseconds(20))
     }
 
-    /// Gives the adapter the time again for which this process itself stood still, once for each answer.
+    /// Gives the adapter back the time for which this process was stopped, once for each answer.
     ///
-    /// On a machine that was stopped the adapter stood still as well.
+    /// On a stopped machine the adapter was stopped as well.
     private func grantReprieve(late: Duration) {
         guard late > .milliseconds(250) else { return }
         extendGrace { grace in
@@ -255,14 +255,14 @@ extension AdapterSession {
         deadline.map { ContinuousClock.now >= $0 } ?? false
     }
 
-    /// How long the kit has been making what is sent next; what is short does not matter, and would add up while a
-    /// flood is read.
+    /// The kit's time so far for preparing what it sends next; short times, which would add up in a flood, do not
+    /// count.
     private var timeOfPreparation: Duration {
         let duration = preparingSince.map { ContinuousClock.now - $0 } ?? .zero
         return duration > .milliseconds(100) ? duration : .zero
     }
 
-    /// When the adapter's time is up, as things stand; `nil` while nothing is asked of it.
+    /// The adapter's present deadline; `nil` while nothing is asked of it.
     private var deadline: ContinuousClock.Instant? {
         guard let waitingSince else { return nil }
         let limit =
@@ -274,7 +274,7 @@ extension AdapterSession {
         return end + (presentGrace?.time ?? .zero) + timeOfPreparation
     }
 
-    /// Since when the adapter owes an answer; `nil` while nothing is asked of it.
+    /// The start of the wait for an answer; `nil` while nothing is asked.
     private var waitingSince: ContinuousClock.Instant? {
         if case .starting(let start, _) = phase { start } else { requests.waitingSince }
     }

@@ -26,9 +26,9 @@ extension AdapterSession {
         await proceed()
     }
 
-    /// Takes what comes when all requests are answered: second answers, and the answer to `shutdown`.
+    /// Takes output after all requests are answered: second answers and the answer to `shutdown`.
     ///
-    /// Of what comes after that answer, the record of the exchange keeps nothing.
+    /// The record of the exchange keeps nothing after the latter.
     private func takeLastLines(_ chunk: some OutputChunk) {
         guard case .ended(.finished, _) = phase else { return }
         _ = chunk.withBytes { bytes in splitter.split(bytes) { takeLastLine($0) } }
@@ -52,7 +52,7 @@ extension AdapterSession {
                 return true
             }
         }
-        // An answer without a line break; half an answer is none, and stays where it is to be told of.
+        // An answer without a line break; half an answer is none and is kept for the report.
         splitter.withRemainder { line in
             guard case .answer(let answer) = AdapterMessage(line), case .success = answer.content else { return false }
             wire?.received(line)
@@ -63,7 +63,7 @@ extension AdapterSession {
         end(as: .outputClosed)
     }
 
-    /// Waits until all that was written is read, for a moment: what else holds the pipe open may hold it for ever.
+    /// Waits briefly until all output is read: another process may hold the pipe open for ever.
     func transportEnded() async {
         guard case .ended(.finished, _) = phase else { return }
         for _ in 0..<500 {

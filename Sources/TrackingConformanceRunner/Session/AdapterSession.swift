@@ -3,13 +3,13 @@ import TrackingConformanceCore
 actor AdapterSession: Session {
     struct Place {
         let kind: TransportKind
-        /// Whether it was started as if on another host.
+        /// True if it was started as if on another host.
         let isElsewhere: Bool
-        /// Whether anyone on this machine or its network may have connected, such as a page in a browser.
+        /// True if anyone on this machine or its network may have connected, such as a page in a browser.
         let isOpen: Bool
     }
 
-    /// What a session is about to do, with what it needs for that.
+    /// The phase of a session, with the data that it needs.
     enum Phase {
         /// It waits for the answer to `initialize`; the first line that belongs to no request may explain why none
         /// comes.
@@ -26,41 +26,41 @@ actor AdapterSession: Session {
     let outgoing: AsyncStream<[UInt8]>.Continuation
     let queue: Dispatcher
     let options: RunOptions
-    /// How long a vector may take.
+    /// The time limit of a vector.
     let timeout: Duration
     let firstTimeout: Duration
     let place: Place
 
     private(set) var phase = Phase.starting(since: .now, firstStray: nil)
-    /// What the adapter answered to `initialize`; `nil` before it did.
+    /// The adapter's answer to `initialize`; `nil` until it comes.
     private var handshake: Handshake?
     var requests: RequestsInFlight
-    /// The attempts that are suspected of an earlier end, which are made alone before anything else.
+    /// The attempts suspected of an earlier end, which are made alone before anything else.
     var search: CrashSearch
-    /// The outcomes that the queue has not got yet.
+    /// Outcomes not yet delivered to the queue.
     var outcomes: [Attempt.Outcome] = []
-    /// The warnings that the queue has not got yet.
+    /// Warnings not yet delivered to the queue.
     var warnings: [String] = []
 
     var splitter: LineSplitter
-    /// The record of the exchange, where one is kept.
+    /// The record of the exchange, if one is kept.
     var wire: WireFile?
     private var isInputClosed = false
-    /// What the adapter may take beyond its time for the answer that is waited for.
+    /// The adapter's extra time for the awaited answer.
     var grace: Grace?
-    /// Since when the kit makes what is sent next, and reads nothing meanwhile.
+    /// The time when the kit began to prepare what it sends next, without reading.
     var preparingSince: ContinuousClock.Instant?
     var receivedCount = 0
     var encoder: RequestEncoder
     private var waiter: CheckedContinuation<SessionEnding, Never>?
     var hasShutdownReply = false
-    /// Whether the adapter will write nothing more.
+    /// True if the adapter will write nothing more.
     var hasOutputEnded = false
-    /// The requests that were answered twice, and differently, and are those of no vector that is remembered.
+    /// The requests with two different answers that belong to no remembered vector.
     var contradictions = Contradictions()
-    /// The vectors whose requests were answered so.
+    /// The remembered vectors with such answers.
     var vectorContradictions = Contradictions()
-    /// Whether a warning said where logs belong.
+    /// True if a warning said where logs belong.
     var hasNamedRemedy = false
     /// A line that shows that an answer will not come by itself.
     var mistake: Mistake?
@@ -158,7 +158,7 @@ extension AdapterSession {
     }
 
     private func circumstances(of ending: SessionEnding, _ stray: String?) -> String {
-        // The line that it wrote stands in the sentence about its mistake.
+        // The sentence about its mistake quotes the line that it wrote.
         if mistake != nil, ending.isAboutLine { return "" }
         var text = ""
         if ending == .timedOut, isInputClosed { text += "; it had closed its standard input" }
@@ -179,7 +179,7 @@ extension AdapterSession {
         self.handshake = handshake
     }
 
-    /// Waits for the plan, where the implementation is known and the plan is not.
+    /// Waits for the plan if only the implementation is known.
     func awaitPlan() async {
         guard case .planning(let handshake) = phase else { return }
         if let words = await stranger(handshake.implementation) { return end(as: .stranger(words)) }
@@ -187,7 +187,7 @@ extension AdapterSession {
         if case .planning = phase { phase = .working(plan, Judge(catalogue: plan.suite.catalogue)) }
     }
 
-    /// Who answered in place of the adapter, where anybody could connect; `nil` where it is the adapter.
+    /// The client that answered in place of the adapter, if anyone could connect; `nil` if none did.
     private func stranger(_ implementation: ImplementationDescription) async -> String? {
         guard place.kind == .connection, let known = await queue.implementation, known != implementation else {
             return nil
@@ -199,7 +199,7 @@ extension AdapterSession {
         let excerpt = Excerpt.of(line)
         if case .starting(let start, nil) = phase {
             phase = .starting(since: start, firstStray: excerpt)
-            // A mistake is told in a moment.
+            // A mistake is reported in a moment.
             if mistake == nil { options.strayed(excerpt) }
         }
         warnings.append("the adapter wrote a line that belongs to no request (\(reason)): \(excerpt)")

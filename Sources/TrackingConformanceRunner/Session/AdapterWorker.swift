@@ -47,7 +47,7 @@ struct AdapterWorker: Sendable {
         } while await goesOn(search)
     }
 
-    /// Holds a session; where it does not come about, its work is given back.
+    /// Holds a session; if it fails to start, its work is given back.
     private func end(
         of session: AdapterSession,
         on host: Host?,
@@ -66,7 +66,7 @@ struct AdapterWorker: Sendable {
         }
     }
 
-    /// Whether an adapter is given up: after some starts without an answer, or at once where nobody can start it again.
+    /// True if an adapter is given up: after some starts without an answer, or at once if nothing can restart it.
     private func isHopeless(_ diagnosis: ExitDiagnosis, after fruitless: Int) async -> Bool {
         if case .badHandshake = diagnosis.ending, !transport.canStart { return true }
         return await fruitless >= history.fruitlessLimit
@@ -86,7 +86,7 @@ struct AdapterWorker: Sendable {
         return await queue.hasPending
     }
 
-    /// Whether a client that is not the adapter was refused before the adapter came; the next one may be the adapter.
+    /// True if another client was refused before the adapter came; the next one may be the adapter.
     private func isRefused(_ diagnosis: ExitDiagnosis, until deadline: ContinuousClock.Instant) async -> Bool {
         guard case .stranger(let sentence) = diagnosis.ending, transport.isOpen, await !queue.hasHandshake,
             ContinuousClock.now < deadline
@@ -116,14 +116,14 @@ struct AdapterWorker: Sendable {
             + diagnosis.remedy
         await queue.take(outcomes)
         await queue.takeBack(left, because: reason)
-        // What an adapter wrote when it crashed stands with the vector that is blamed, if there is one.
+        // What an adapter wrote when it crashed is reported with the blamed vector, if any.
         await queue.warn(isBadHandshake ? reason + diagnosis.tail : reason)
     }
 }
 
 /// Several workers that share a queue.
 extension AdapterWorker {
-    /// Works through the queue, with others where there is work for more than one.
+    /// Works through the queue, with other workers if there is work for them.
     func answer() async throws(AdapterStartError) {
         let problems = await withTaskGroup(of: AdapterStartError?.self) { group in
             group.addTask { await problem() }
@@ -153,9 +153,9 @@ extension AdapterWorker {
     }
 }
 
-/// Which attempt is blamed for the end of a process.
+/// The blame for the end of a process.
 extension AdapterWorker {
-    /// Finds out at which attempt a process ended, as far as that can be told now.
+    /// Finds the attempt at which a process ended, as far as is known now.
     func blame(_ diagnosis: ExitDiagnosis, for session: SessionResult) async -> CrashSearch {
         var search = session.search
         await history.noteUnexplained(search.takeUnexplained())
@@ -175,7 +175,7 @@ extension AdapterWorker {
         return search
     }
 
-    /// The search among the attempts without an answer, and those that may have got the answer of another.
+    /// A search among the attempts without an answer and those that may have got another's.
     private func newSearch(for session: SessionResult, _ diagnosis: ExitDiagnosis) async -> CrashSearch {
         guard !session.unanswered.isEmpty else { return .none }
         await history.noteContradictions(session.vectorContradictions)

@@ -1,10 +1,9 @@
 import TrackingConformanceCore
 
-/// What the first answer to each request of a session said, as a number: the answers of a long exploration would fill
-/// the memory.
+/// The first answer to each request of a session, as a number: the answers of a long exploration would fill the memory.
 struct AnswerDigests: Sendable {
     private let firstID: Int
-    /// The digests in the order of ids, which follow each other.
+    /// The digests in the order of the consecutive ids.
     private var digests: [Int] = []
     /// Stands for a request without an answer.
     private static let none = 0
@@ -13,8 +12,8 @@ struct AnswerDigests: Sendable {
         self.firstID = firstID
     }
 
-    /// The digest of what an answer says, whatever the order of its keys and the form of its numbers, or of its line if
-    /// it is not JSON; of no use outside this process.
+    /// The digest of an answer, regardless of key order and number form, or of its line if that is not JSON; valid only
+    /// in this process.
     static func digest(of answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) -> Int {
         if let fingerprint = answer.fingerprint { return Int(truncatingIfNeeded: fingerprint) }
         var hasher = Hasher()
@@ -28,7 +27,7 @@ struct AnswerDigests: Sendable {
         digests[place] = Self.distinct(digest)
     }
 
-    /// Whether an answer says the same as the first one to its request; `nil` if there was none.
+    /// True if an answer equals the first one to its request; `nil` if there was none.
     func isSame(_ digest: Int, of id: Int) -> Bool? {
         let place = id - firstID
         guard digests.indices.contains(place), digests[place] != Self.none else { return nil }

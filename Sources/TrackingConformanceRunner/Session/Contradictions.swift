@@ -1,9 +1,9 @@
-/// Requests that were answered twice, and differently.
+/// Requests with two different answers.
 package struct Contradictions: Sendable {
     static let reason = "its request was answered twice, and differently"
 
     private var count = 0
-    /// What was answered so first, and the second answer.
+    /// The first such request and its second answer.
     private var first: (request: String, answer: String)?
 
     package init() {}
@@ -19,7 +19,7 @@ package struct Contradictions: Sendable {
         first = first ?? others.first
     }
 
-    /// What they say against conformance, where there are any.
+    /// The sentence against conformance, if there are any.
     var sentence: String? {
         guard let first else { return nil }
         let which =

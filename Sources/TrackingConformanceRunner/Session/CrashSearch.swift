@@ -2,9 +2,9 @@ package import TrackingConformanceCore
 
 /// The search for the attempt that made a process of the adapter end, among those without an answer.
 ///
-/// The suspects are tried again one at a time, in a fresh process. One that makes it end as the first of its process is
-/// the culprit; after others it is tried again as the first. Where none of them does, none is blamed: the process may
-/// have ended before it read any of them, or for what came before.
+/// The suspects are tried again one at a time, in a fresh process. One that ends it as the first of its process is the
+/// culprit; after others it is tried again as the first. If none of them does, none is blamed: the process may have
+/// ended before it read any of them, or because of earlier requests.
 package struct CrashSearch: Sendable {
     private var suspects: ArraySlice<Attempt> = []
     private var held: [Attempt.Outcome] = []
@@ -12,7 +12,7 @@ package struct CrashSearch: Sendable {
     private var firstEnd: ExitDiagnosis?
     /// The end at which only the next suspect was without an answer.
     private var lastEnd: ExitDiagnosis?
-    /// How often the next suspect made its process end as the first.
+    /// The number of ends with the next suspect as the first.
     private var endsAlone = 0
     private var unexplained: [ExitDiagnosis] = []
 
@@ -70,7 +70,7 @@ extension CrashSearch {
 // MARK: - Results
 
 extension CrashSearch {
-    /// The outcomes of all suspects where none is left to be tried; the search is over.
+    /// The outcomes of all suspects once none is left to try; the search is over.
     package mutating func resolved() -> [Attempt.Outcome] {
         guard suspects.isEmpty else { return [] }
         if let firstEnd { unexplained.append(firstEnd) }
@@ -78,7 +78,7 @@ extension CrashSearch {
         return held
     }
 
-    /// The outcomes as far as the search came, and the suspects that it did not come to; the search is over.
+    /// The outcomes so far, and the suspects that the search did not reach; the search is over.
     package mutating func abandoned(because diagnosis: ExitDiagnosis?) -> (outcomes: [Attempt.Outcome], left: [Attempt])
     {
         defer { self = .none }
@@ -86,7 +86,7 @@ extension CrashSearch {
         return (held, Array(suspects))
     }
 
-    /// The ends of processes for which no attempt can be blamed, each told once.
+    /// The ends of processes for which no attempt can be blamed, each reported once.
     package mutating func takeUnexplained() -> [ExitDiagnosis] {
         defer { unexplained = [] }
         return unexplained

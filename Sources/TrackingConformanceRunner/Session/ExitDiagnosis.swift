@@ -1,15 +1,15 @@
 import TrackingConformanceSystem
 
-/// Why a session with an adapter ended, as far as that is known.
+/// The known reason for the end of a session with an adapter.
 package struct ExitDiagnosis: Sendable {
     package let ending: SessionEnding
-    /// How the process or the connection ended.
+    /// The end of the process or the connection.
     package let adapter: AdapterEnd
-    /// What else is known, as the end of a sentence.
+    /// Other known facts, as the end of a sentence.
     package let circumstances: String
-    /// How long a vector may take.
+    /// The time limit of a vector.
     package let timeout: Duration
-    /// The number of vectors that were answered before.
+    /// The number of vectors answered before.
     package let answerCount: Int
 
     package init(
@@ -26,7 +26,7 @@ package struct ExitDiagnosis: Sendable {
         self.answerCount = answerCount
     }
 
-    /// Whether the adapter ended, or had to be ended, although nothing asked it to.
+    /// True if the adapter ended, or had to be ended, unasked.
     var isUnasked: Bool {
         switch ending {
         case .outputClosed, .timedOut, .misanswered, .lineTooLong, .badHandshake: true
@@ -34,13 +34,13 @@ package struct ExitDiagnosis: Sendable {
         }
     }
 
-    /// What happened, with what standard error says.
+    /// The event with its excerpt of standard error.
     package var sentence: String { summary + tail }
 
-    /// What happened, in one line.
+    /// The event in one line.
     var summary: String { event + circumstances }
 
-    /// The warning about an adapter that had done all its work and did not end as it should.
+    /// The warning about an adapter that did all its work but did not end as it should.
     package var shutdownWarning: String? {
         switch adapter.status {
         case .closed, .lost: adapter.wasEnded ? "the adapter did not close the connection after shutdown" : nil
@@ -72,7 +72,7 @@ package struct ExitDiagnosis: Sendable {
         }
     }
 
-    /// Which option lets more vectors run although each of some ended so, as the end of a sentence.
+    /// The option that lets more vectors run despite such ends, as the end of a sentence.
     var remedy: String {
         switch ending {
         case .timedOut: ". --timeout gives a vector more time"
@@ -81,14 +81,14 @@ package struct ExitDiagnosis: Sendable {
         }
     }
 
-    /// What the adapter wrote to standard error, as the end of a sentence.
+    /// The adapter's standard error, as the end of a sentence.
     var tail: String {
         adapter.standardError.map { ErrorExcerpt.clause("its standard error", $0) } ?? ""
     }
 }
 
 extension AdapterEnd.Status {
-    /// How the process or the connection ended, as a sentence without its end.
+    /// The end of the process or the connection, as an unfinished sentence.
     fileprivate var description: String {
         switch self {
         case .exited(let code): "the adapter exited with status \(code)"

@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// The requests of a session that wait for their answers, and what is remembered of the others.
+/// The requests of a session awaiting answers, and what is remembered of the others.
 package struct RequestsInFlight: Sendable {
     package struct Request: Sendable {
         package let attempt: Attempt
@@ -12,7 +12,7 @@ package struct RequestsInFlight: Sendable {
     private var waiting: [Int: Request] = [:]
     private var lastAnswer: ContinuousClock.Instant
     private var lastVector: String?
-    /// The attempts sent together with others; their ids follow each other.
+    /// The attempts sent together with others, with consecutive ids.
     private var shared: [Attempt] = []
     private var firstSharedID = 0
     private var doubled: [Int: Attempt] = [:]
@@ -36,7 +36,7 @@ package struct RequestsInFlight: Sendable {
 
     package var count: Int { waiting.count }
 
-    /// Takes a request that was sent.
+    /// Adds a request that was sent.
     package mutating func add(
         _ attempt: Attempt,
         id: Int,
@@ -79,15 +79,15 @@ package struct RequestsInFlight: Sendable {
 
     /// A further answer to a request that was answered.
     package struct Repetition {
-        /// Whether it says the same as the first.
+        /// True if it equals the first.
         package let isSame: Bool
-        /// What it answers again, where that is remembered.
+        /// The attempt that it answers again, if remembered.
         package var attempt: Attempt?
         /// The id of the vector that was sent before it, if any.
         var predecessor: String?
     }
 
-    /// Since when the adapter owes the next answer; `nil` while it owes none.
+    /// The start of the wait for the next answer; `nil` while none is owed.
     package var waitingSince: ContinuousClock.Instant? {
         waiting.values.map(\.sent).min().map { max($0, lastAnswer) }
     }
@@ -99,7 +99,7 @@ package struct RequestsInFlight: Sendable {
     package var doubtful: [Attempt] { doubled.values.sorted { $0.number < $1.number } }
 }
 
-/// The requests of one session as lines, with ids that follow each other.
+/// The requests of one session as lines, with consecutive ids.
 struct RequestEncoder: Sendable {
     let firstID: Int
 

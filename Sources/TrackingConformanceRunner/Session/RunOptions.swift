@@ -10,39 +10,39 @@ public struct RunOptions: Sendable {
     public var timeout: Duration {
         didSet { hasFixedTimeout = true }
     }
-    /// Whether the time that a vector may take was set, and stays as it is.
+    /// True if the timeout of a vector was set and stays as it is.
     package var hasFixedTimeout: Bool
-    /// The least time that a vector may take where the time was not set.
+    /// The shortest timeout of a vector if none was set.
     package var shortestTimeout = Duration.seconds(1)
-    /// What a vector may take where the time was not set, as a multiple of the slowest answer.
+    /// The timeout of a vector if none was set, as a multiple of the slowest answer.
     package var timeoutFactor = 10
     /// The timeout of the handshake.
     public var startupTimeout: Duration
-    /// An existing directory that keeps every line sent and received, one file per adapter process; `nil`: nothing is
-    /// kept.
+    /// An existing directory that keeps every line sent and received, one file per adapter process; `nil` keeps
+    /// nothing.
     public var wireDirectory: String?
-    /// What is told of a file of that directory that could not be written to the end, in a sentence.
+    /// Receives a sentence about each file of that directory that could not be written completely.
     package var wireFailed: @Sendable (String) -> Void
 
     /// Called once the adapter runs or cannot run, so that loading the suite does not delay its start.
     package var started: @Sendable () -> Void = {}
 
-    /// Told of the first line that is no answer, if it comes before the handshake is answered.
+    /// Called with the first line that is not an answer, if it precedes the handshake's.
     package var strayed: @Sendable (String) -> Void = { _ in }
 
-    /// Called where an adapter was ended because it did not answer in time.
+    /// Called when an adapter was ended because it did not answer in time.
     package var timedOut: @Sendable () -> Void = {}
 
-    /// What is told of each answer that was judged, where answers are kept.
+    /// Called with each judged answer, if answers are kept.
     package var answered: (@Sendable (Vector, AdapterAnswer) -> Void)?
 
     /// Creates options.
     ///
     /// - Parameters:
     ///   - jobs: The number of adapter processes.
-    ///   - timeout: The timeout of a vector; `nil`: ten seconds, and less after three hangs in a row.
+    ///   - timeout: The timeout of a vector; `nil` means ten seconds, less after three hangs in a row.
     ///   - startupTimeout: The timeout of the handshake.
-    ///   - wireDirectory: An existing directory that keeps every line sent and received; `nil`: nothing is kept.
+    ///   - wireDirectory: An existing directory that keeps every line sent and received; `nil` keeps nothing.
     ///   - wireFailed: Receives a sentence about each file of that directory that could not be written completely.
     public init(
         jobs: Int = 1,
@@ -66,7 +66,7 @@ public struct RunOptions: Sendable {
     /// The hangs in a row after which a vector may take less time, unless the time was set.
     var patientHangs: Int { 3 }
 
-    /// The time that an answer has after a line that shows that it will not come.
+    /// The time left to an answer once a line shows that it will not come.
     var patienceWithMistakes: Duration { .seconds(1) }
 
     /// The starts in a row without an answer after which an adapter is given up.

@@ -3,7 +3,7 @@ import TrackingConformanceCore
 package enum SessionEnding: Sendable, Equatable {
     /// All work was done.
     case finished
-    /// The adapter ended, or closed its standard output.
+    /// The adapter ended or closed its standard output.
     case outputClosed
     /// A request was not answered in time.
     case timedOut
@@ -11,13 +11,13 @@ package enum SessionEnding: Sendable, Equatable {
     case misanswered(String)
     /// A line was longer than the kit reads.
     case lineTooLong
-    /// The handshake was answered wrongly, or not in time.
+    /// The handshake was answered wrongly or not in time.
     case badHandshake(String)
-    /// Another implementation answered the handshake than at the beginning of the run.
+    /// A different implementation answered the handshake than at the beginning of the run.
     case stranger(String)
     case interrupted
 
-    /// Whether somebody else answered in the adapter's place.
+    /// True if another program answered in the adapter's place.
     var isOfStranger: Bool { if case .stranger = self { true } else { false } }
 
     /// True if a line that the adapter wrote is the reason.
@@ -28,7 +28,7 @@ package enum SessionEnding: Sendable, Equatable {
         }
     }
 
-    /// How long the process may then take to end by itself.
+    /// The time for the process to end by itself then.
     var patience: Duration {
         switch self {
         case .finished: .seconds(2)
@@ -40,19 +40,19 @@ package enum SessionEnding: Sendable, Equatable {
 
 struct SessionResult: Sendable {
     let ending: SessionEnding
-    /// What the adapter answered to `initialize`; `nil` if it did not come to that.
+    /// The adapter's answer to `initialize`; `nil` if there was none.
     let handshake: Handshake?
-    /// What else is known about the end, as the end of a sentence.
+    /// Other known facts about the end, as the end of a sentence.
     let circumstances: String
-    /// The outcomes that the queue has not got.
+    /// Outcomes not delivered to the queue.
     let outcomes: [Attempt.Outcome]
-    /// The warnings that the queue has not got.
+    /// Warnings not delivered to the queue.
     let warnings: [String]
     /// The attempts without an answer, the oldest first.
     let unanswered: [Attempt]
     /// The attempts that had more than one answer, so that one may have been meant for another.
     let doubtful: [Attempt]
-    /// The requests that were answered twice, and differently, and for which no vector is blamed.
+    /// The requests with two different answers for which no vector is blamed.
     let contradictions: Contradictions
     /// The vectors that are blamed for such answers, unless they are asked again.
     let vectorContradictions: Contradictions

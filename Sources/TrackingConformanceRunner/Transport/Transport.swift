@@ -3,16 +3,16 @@ package import TrackingConformanceSystem
 
 /// The transport of a session with an adapter, from start to end: a child process or a connection.
 protocol Transport: Sendable {
-    /// How the adapter is reached.
+    /// The way to the adapter.
     var kind: TransportKind { get }
 
-    /// Whether anyone may connect in place of the adapter.
+    /// True if anyone may connect in place of the adapter.
     var isOpen: Bool { get }
 
-    /// Whether each session can have an adapter that has just been started.
+    /// True if each session can have a freshly started adapter.
     var canStart: Bool { get }
 
-    /// Reaches an adapter that has just been started or waits for a session, and holds one with it to the end.
+    /// Reaches an adapter that was just started or waits for a session, and holds a session with it to the end.
     func run(
         with session: some Session,
         on host: Host?,
@@ -24,10 +24,10 @@ extension Transport {
     var isOpen: Bool { false }
 }
 
-/// The bytes that an adapter has written and the kit has not read, as far as the system tells.
+/// The number of bytes that an adapter wrote and the kit has not read, if the system knows.
 typealias UnreadCount = @Sendable () async -> Int
 
-/// How an adapter is reached.
+/// The way to an adapter.
 enum TransportKind: Sendable {
     /// The kit starts the adapter, which reads standard input, writes standard output, and exits.
     case process
@@ -44,12 +44,12 @@ extension [UInt8]: OutputChunk {
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { withUnsafeBytes(body) }
 }
 
-/// One session with an adapter: what is sent, and what is received.
+/// One session with an adapter: its input and its output.
 protocol Session: Actor {
-    /// What is sent to the adapter, whose input is closed afterwards.
+    /// The bytes to send to the adapter, whose input is closed afterwards.
     nonisolated var input: AsyncStream<[UInt8]> { get }
 
-    /// Takes what the adapter wrote.
+    /// Takes bytes that the adapter wrote.
     func receive(_ chunk: some OutputChunk) async
 
     /// Learns that the adapter will write nothing more.
@@ -73,20 +73,20 @@ extension Session {
 }
 
 package struct AdapterEnd: Sendable {
-    /// What the system says of it.
+    /// The system's account of it.
     package enum Status: Sendable, Equatable {
         case exited(Int32)
         case killed(signal: Int32)
         case closed
-        /// The connection was lost, for a reason that the system gives.
+        /// The connection was lost for a reason given by the system.
         case lost(SystemError)
     }
 
-    /// What the system says of it.
+    /// The system's account of it.
     package let status: Status
-    /// Whether the kit had to end the process or the connection.
+    /// True if the kit had to end the process or the connection.
     package let wasEnded: Bool
-    /// What a process wrote to standard error, as far as that says why it ended.
+    /// The standard error of a process, as far as it explains its end.
     package let standardError: String?
 
     package init(status: Status, wasEnded: Bool = false, standardError: String? = nil) {
