@@ -8,8 +8,8 @@ package struct Ending: Error, Sendable {
     package let errors: String
     package let exitCode: Int32
 
-    /// The ending of a command line for which no subcommand runs, such as a refusal or help, which is as wide as the
-    /// terminal if no number of columns is given; `nil` if one runs.
+    /// The ending of a command line for which no subcommand runs, such as a refusal or help, as wide as the terminal if
+    /// no number of columns is given; `nil` if one runs.
     package init?(of arguments: [String], columns: Int? = nil) {
         do throws(Ending) {
             _ = try TrackingConformance.command(of: arguments, typedAs: arguments, columns: columns)
@@ -21,7 +21,7 @@ package struct Ending: Error, Sendable {
 
     /// The ending that an error of the parser causes.
     ///
-    /// The parser would work out its exit code as expensively as its message, which says whether it is a refusal.
+    /// The parser computes its exit code as expensively as its message, which shows whether it is a refusal.
     init(parsing error: any Error, of arguments: [String], columns: Int?) {
         let message = TrackingConformance.fullMessage(for: error, columns: columns)
         self.init(message, message.hasPrefix(Self.label) ? .wrongUsage : .success, arguments)
@@ -64,7 +64,7 @@ package struct Ending: Error, Sendable {
         self.init(output: [part, advice].joined(separator: "\n\n") + "\n", .success)
     }
 
-    /// The help of the command without the part for contributors, or a text that has no such part.
+    /// The command's help without the part for contributors, or a text without such a part.
     private static func helpForTeams(in message: String) -> String {
         let blocks = blocks(of: message)
         guard let place = blocks.firstIndex(where: isForContributors) else { return message }
@@ -82,7 +82,7 @@ package struct Ending: Error, Sendable {
         self.exitCode = exitCode.rawValue
     }
 
-    /// The parser's own label, which all other messages write in lower case.
+    /// The parser's own label; all other messages write it in lower case.
     private static let label = "Error: "
 
     func endProcess() -> Never {

@@ -3,7 +3,7 @@ import Dispatch
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The process: it finds out what the system lets it have before the first concurrent work.
+/// The process: it finds out its system limits before the first concurrent work.
 @main
 enum Launch {
     static func main() {
@@ -75,7 +75,7 @@ struct TrackingConformance: AsyncParsableCommand {
         ]
     )
 
-    /// Parses the arguments of the process, and runs the subcommand that they name.
+    /// Parses the arguments of the process and runs the subcommand that they name.
     static func main() async {
         do {
             try checkArguments()
@@ -98,7 +98,7 @@ struct TrackingConformance: AsyncParsableCommand {
         }
     }
 
-    /// The subcommand that arguments name; the error says why there is none, in terms of what the user typed.
+    /// The subcommand that arguments name; the error gives the reason if there is none, in the user's terms.
     static func command(
         of arguments: [String],
         typedAs typed: [String],
@@ -115,10 +115,10 @@ struct TrackingConformance: AsyncParsableCommand {
         }
     }
 
-    /// Parses arguments as those of the subcommand that they begin with.
+    /// Parses arguments as those of the subcommand with which they begin.
     ///
-    /// From the root, the parser would look through its options twice more. What the subcommand does not take, such as
-    /// `--help`, the root answers.
+    /// From the root, the parser would look through its options twice more. The root handles what the subcommand does
+    /// not take, such as `--help`.
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         let subcommand = configuration.subcommands.first {
             $0._commandName == arguments.first && $0.configuration.subcommands.isEmpty
@@ -131,13 +131,13 @@ struct TrackingConformance: AsyncParsableCommand {
         return try parseAsRoot(arguments)
     }
 
-    /// Refuses to take unreadable arguments for none.
+    /// Refuses to treat unreadable arguments as none.
     private static func checkArguments() throws(CommandFailure) {
         guard CommandLine.arguments.isEmpty else { return }
         throw CommandFailure(.wrongUsage, "the system does not give this process its arguments; is /proc mounted?")
     }
 
-    /// Refuses to begin if the system does not let this process have what concurrent work needs.
+    /// Refuses to begin if the system denies this process what concurrent work needs.
     static func checkSystem() throws(CommandFailure) {
         guard ResourceLimits.suffice() else { throw CommandFailure(.noAdapter, ResourceLimits.shortage) }
     }

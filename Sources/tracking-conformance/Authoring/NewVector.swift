@@ -5,12 +5,12 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// A vector that is begun in the right file and form, with proposed expectations.
+/// A new vector in the right file and form, with proposed expectations.
 struct NewVector {
     let id: String
     let title: String
     let rules: [String]
-    /// A file of steps, or `FILE#ID`: a vector; `nil`: the plainest steps of its topic.
+    /// A file of steps, or `FILE#ID` for a vector; `nil` for its topic's simplest steps.
     let source: String?
 
     func write(to location: SuiteLocation, of suite: Suite) throws -> String {
@@ -84,7 +84,7 @@ extension NewVector {
         )
     }
 
-    /// The sequence in a file, or of one vector in a vector file, such as one that `explore --save` wrote.
+    /// The sequence in a file, or of one vector in a vector file, such as one written by `explore --save`.
     private func draft(in place: String) throws -> VectorDraft {
         guard let hash = place.lastIndex(of: "#"), !FileSystem.exists(place) else {
             return try onlyVector(of: place) ?? VectorDraft(file: place)

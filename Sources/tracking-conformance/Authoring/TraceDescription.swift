@@ -4,7 +4,7 @@ import TrackingConformanceSpecification
 
 /// The values of the expressions of a fault or part at a step of a vector.
 enum TraceDescription {
-    /// The values of what a fault changes, or of a part.
+    /// The values of a fault's changed parts, or of a part.
     static func text(of name: String, at step: Int?, of vector: Vector, style: TerminalStyle) throws -> String {
         let step = try step.map { try self.step($0, of: vector) } ?? firstStep(showing: name, of: vector)
         let heading = [
@@ -60,7 +60,7 @@ enum TraceDescription {
         ]
     }
 
-    /// The value of an expression, and below it those of its operands.
+    /// The value of an expression, with those of its operands below it.
     private static func lines(of trace: Trace, depth: Int = 1, style: TerminalStyle) -> [String] {
         let value = trace.value.abridged(to: 40)
         let line = style.wrapped("\(trace.text) => \(value)", indentation: 2 * depth, hanging: 4)

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// A word of the expressions: its meanings, its types, and a row in which each is used.
+/// A word of the expressions: its meanings, its types, and a row that uses it in each.
 enum WordDescription {
     /// The words and parts that shells complete.
     static var names: [String] {

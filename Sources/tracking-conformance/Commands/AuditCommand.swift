@@ -71,14 +71,14 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 extension AuditCommand {
-    /// The suite, for whose time zones the mutants can answer.
+    /// The suite, if the mutants can answer for its time zones.
     private func knownSuite() async throws -> Suite {
         let suite = try await suiteOptions.loadConcurrently()
         try suite.checkZones()
         return suite
     }
 
-    /// Says what selected vectors catch, for their author.
+    /// Reports the mutants that the selected vectors catch.
     private func auditSelection() async throws {
         let suite = try await knownSuite()
         let record = await Audit(of: suite).record(ofSelected: try selection.vectors(of: suite))
@@ -86,7 +86,7 @@ extension AuditCommand {
         if !record.contradictions.isEmpty { throw ExitCode.notConformant }
     }
 
-    /// Says which mutants exploration finds, with none of the suite's vectors.
+    /// Reports the mutants that exploration finds without the suite's vectors.
     private func auditExploration() async throws {
         let suite = try await knownSuite()
         let (seed, sequences) = (seed ?? 1, sequences ?? ExplorationSettings.usualCount)

@@ -44,7 +44,7 @@ struct ExploreCommand: AsyncParsableCommand {
         for directory in directories { try FileOutput.createDirectory(directory) }
         let scope = scope.seeded
         let source = try adapter.source()
-        // Time that is limited begins when the suite and the policy are there.
+        // A time limit begins once the suite and the policy are loaded.
         let preparing = Task { try await prepared() }
         let planning = Task { try await plan(scope, preparing) }
         var ((run, inquiry), interruption) = try await explored(planning, from: source)
@@ -71,7 +71,7 @@ struct ExploreCommand: AsyncParsableCommand {
         {
             summary.omissions.append("what was found was not diagnosed: the time was up")
         }
-        // What the implementation does not declare, no sequence could exercise.
+        // No sequence could exercise what the implementation does not declare.
         summary.neverExercised.removeAll { rule in
             !Selection(rules: [rule]).vectors(of: suite).contains { $0.applies(under: run.handshake) }
         }
@@ -111,7 +111,7 @@ extension Task where Failure == Never {
 }
 
 extension Run {
-    /// Adds what was noticed, besides the vectors, at a later part of the same work.
+    /// Adds the notes, besides the vectors, of a later part of the same work.
     fileprivate mutating func addNotes(of later: Run) {
         warnings += later.warnings.filter { !warnings.contains($0) }
         problemsOfRun += later.problemsOfRun.filter { !problemsOfRun.contains($0) }
@@ -129,7 +129,7 @@ extension ExplorationSummary {
 // MARK: - Asking
 
 extension ExploreCommand {
-    /// The suite and the policy, and the time at which they were there.
+    /// The suite and the policy, and the time at which they were loaded.
     private typealias Prepared = (suite: Suite, policy: Policy, start: ContinuousClock.Instant)
 
     private func prepared() async throws -> Prepared {
@@ -156,8 +156,8 @@ extension ExploreCommand {
         }
     }
 
-    /// The findings, one for each cause; without a diagnosis all of them, and one for each rule after an interruption,
-    /// where there are no experiments.
+    /// The findings, one for each cause; without a diagnosis all of them, and one for each rule after an interruption
+    /// or without experiments.
     private func grouped(
         _ exploration: Exploration,
         in suite: Suite,
@@ -179,12 +179,12 @@ extension ExploreCommand {
             }
         }
         guard let end else { return await diagnosed.value }
-        // The causes in the results depend on no time, so that the search for them is waited for or left.
+        // The causes in the results depend on no time, so the search for them is awaited or abandoned.
         return await diagnosed.value(until: end) ?? (exploration.plainestFindings, Diagnosis(causes: []))
     }
 
-    /// The findings as vectors, which are run like any others until the end, if there is one: what is reported is what
-    /// a run finds.
+    /// The findings as vectors, run like any others until the end, if there is one, so that the report shows what a run
+    /// finds.
     private func rerun(
         _ found: [FoundVector],
         _ suite: Suite,
@@ -203,12 +203,12 @@ extension ExploreCommand {
 extension ExploreCommand {
     private var directories: [String] { [scope.save, scope.corpus].compactMap { $0 } }
 
-    /// Writes the findings to their directories, and removes from the corpus what passes.
+    /// Writes the findings to their directories and removes passing ones from the corpus.
     private func keep(
         _ found: [FoundVector],
         settled files: [(file: String, topic: String)]
     ) throws(CommandFailure) {
-        // What a link leads to, or has another name than a finding, was not written here.
+        // Neither a link nor a file that is not named for its finding was written here.
         for (file, id) in files where !FileSystem.isLink(file) && file.hasSuffix("/\(id).json") {
             if (try? FileSystem.remove(file)) != nil { Console.complain("\(file): passes now and was removed") }
         }

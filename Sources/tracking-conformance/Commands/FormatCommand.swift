@@ -62,7 +62,7 @@ struct FormatCommand: ParsableCommand {
         }
     }
 
-    /// The files of the suite; the one that lists the others comes last, when they have their final form.
+    /// The files of the suite; the one that lists the others comes last, after they have their final form.
     private func suiteFiles() throws -> [String] {
         let suite = try directory.location()
         let beside = RuleLibrary.directories.map(suite.directory).filter(FileSystem.exists)

@@ -71,7 +71,7 @@ struct JudgeCommand: AsyncParsableCommand {
         try await finished.conclude()
     }
 
-    /// The run whose answers, or whose JSON report, a file holds.
+    /// The run whose answers or JSON report a file contains.
     private func run(in bytes: [UInt8], of plan: RunPlan) async throws -> Run {
         let (name, suite) = (answers == "-" ? "standard input" : answers, plan.suite)
         guard let report = try SavedReport.read(bytes, named: name, catalogue: suite.catalogue, suite: suite) else {

@@ -40,7 +40,7 @@ struct LintCommand: AsyncParsableCommand {
         // A suite's vectors are judged by its own behaviour, if that can be read.
         if behaviour.isEmpty { try RuleLibrary.use(location) }
         let unreadable = (loaded.diagnostics + passages.diagnostics).filter(\.hidesContent)
-        // Everything else may follow from what is hidden.
+        // Everything else may follow from the hidden files.
         let diagnostics =
             unreadable.isEmpty
             ? await judged(loaded, location, behaviour) + loaded.lint() + contents(loaded, location) + passages.lint()
@@ -58,8 +58,8 @@ struct LintCommand: AsyncParsableCommand {
         noteIdleVectors(of: loaded)
     }
 
-    /// Notes vectors of --vectors in which no known fault of their rules shows: a key may be misspelt, or the rule be
-    /// another one.
+    /// Notes vectors of --vectors that catch no known fault of their rules: a key may be misspelt, or the rule be the
+    /// wrong one.
     private func noteIdleVectors(of loaded: LoadedSuite) {
         let added = loaded.suite.vectors.filter { loaded.addedFiles.contains($0.location.file) }
         guard !added.isEmpty else { return }
@@ -71,7 +71,7 @@ struct LintCommand: AsyncParsableCommand {
         }
     }
 
-    /// The problems of the behaviour or, if it has none, of the vectors that are judged by it.
+    /// The problems of the behaviour or, if it has none, of the vectors judged by it.
     private func judged(_ loaded: LoadedSuite, _ location: SuiteLocation, _ behaviour: [Diagnostic]) async
         -> [Diagnostic]
     {

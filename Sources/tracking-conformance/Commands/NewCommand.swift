@@ -16,7 +16,7 @@ struct NewAdapterCommand: ParsableCommand {
     enum Language: String, ExpressibleByArgument, CaseIterable {
         case python, node, typescript, browser, java, kotlin, csharp, swift
 
-        /// The command that builds the adapter, and the file that it makes.
+        /// The command that builds the adapter, and its product.
         var build: (command: String, product: String)? {
             switch self {
             case .python, .node, .browser: nil
@@ -28,7 +28,7 @@ struct NewAdapterCommand: ParsableCommand {
             }
         }
 
-        /// The command that builds a starter's adapter; `nil` if it is built, or the adapter is no starter's.
+        /// The command that builds a starter's adapter; `nil` if it is built or not a starter's.
         static func missingBuild(of adapter: [String], in directory: String) -> String? {
             // Java takes the name of a class, not of its file.
             let files = adapter == ["java", "-cp", "build", "Adapter"] ? ["build/Adapter.class"] : adapter
@@ -156,7 +156,7 @@ extension KitOptions {
         return [(Self.placeholder, place), ("{{PACKAGE}}", "tracking-conformance")]
     }
 
-    /// The versions that a manifest accepts: before 1.0.0, where a minor version may change what is imported, those of
+    /// The versions that a manifest accepts: before 1.0.0, when a minor version may change what is imported, those of
     /// the same minor version.
     private var requirement: String {
         if let branch { return "branch: \(Self.literal(branch))" }

@@ -80,9 +80,9 @@ extension RunCommand {
     }
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
-        // A suite with a file that cannot be read judges nothing, whatever is selected.
+        // A suite with an unreadable file judges nothing, whatever is selected.
         let suite = try await suiteOptions.loadConcurrently()
-        // A list that cannot be read is reported before a selection that matches nothing.
+        // An unreadable list is reported before a selection that matches nothing.
         let policy = try judging.policy(suite)
         return RunPlan(
             suite: suite,
@@ -93,7 +93,7 @@ extension RunCommand {
         )
     }
 
-    /// Asks the vectors, and keeps the answers for a certificate.
+    /// Asks the vectors and keeps the answers for a certificate.
     private func finished(in order: RunOrder, _ artefacts: [Certificate.Artefact]) async throws -> FinishedRun {
         let (lost, losses) = AsyncStream.makeStream(of: String.self)
         let (answers, answered) = AsyncStream.makeStream(of: (Vector, AdapterAnswer).self)
@@ -104,7 +104,7 @@ extension RunCommand {
             options.wireFailed = { losses.yield($0) }
             if certifying.files != nil { options.answered = { answered.yield(($0, $1)) } }
         }
-        // The suite is loaded while the adapter starts, and only where memory is known to suffice for both.
+        // The suite is loaded while the adapter starts, but only if memory is known to suffice for both.
         let planning = Task {
             for await _ in starting {}
             return try await plan(in: order)
@@ -133,7 +133,7 @@ extension RunCommand {
             ),
             wire: exchange.wire,
             interruption: interruption,
-            // Vectors that are excluded may crash the app.
+            // Excluded vectors may crash the app.
             tests: adapter.experiments(after: run, controlled: selection.exclude.isEmpty),
             remembered: remembered
         )
@@ -153,7 +153,7 @@ extension RunCommand {
 }
 
 extension Run {
-    /// A warning where every vector passes because nothing is sent; `nil` where something else was judged.
+    /// A warning if every vector passes because nothing is sent; `nil` if something else was judged.
     fileprivate var silence: String? {
         let judged = unlisted.filter { ![.recorded, .notApplicable, .notRun].contains($0.verdict) }
         guard !judged.isEmpty, judged.allSatisfy({ $0.verdict == .passed && $0.vector.expectsNothing }) else {
@@ -164,7 +164,7 @@ extension Run {
 }
 
 extension Vector {
-    /// Whether silence at every step is right.
+    /// True if silence at every step is right.
     fileprivate var expectsNothing: Bool {
         steps.allSatisfy { step in step.expectation.map { $0.calls?.isEmpty ?? true && $0.value == nil } ?? true }
     }

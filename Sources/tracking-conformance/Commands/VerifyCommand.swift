@@ -46,7 +46,7 @@ struct VerifyCommand: AsyncParsableCommand {
         guard verification.isValid, verification.run?.isConformant == true else { throw ExitCode.notConformant }
     }
 
-    /// Judges the answers as the certificate says that they were judged, and compares what they come to.
+    /// Judges the answers on the certificate's terms and compares the results.
     private func judge(_ answers: [UInt8], _ report: [UInt8], _ verification: inout Verification) async throws {
         let certified = verification.certificate
         let suite = try await suiteOptions.loadConcurrently()

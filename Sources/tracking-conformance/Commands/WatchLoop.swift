@@ -4,13 +4,13 @@ import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// A run that is made again whenever a file changes, until it is interrupted.
+/// A run that is repeated whenever a file changes, until it is interrupted.
 ///
-/// Each run is a process of its own, the same command without `--watch`, so that it ends as any other does; of each one
-/// a JSON report is kept, from which the next says what changed.
+/// Each run is a process of its own, the same command without `--watch`, so that it ends as any other does; its JSON
+/// report is kept, so that the next run can report the changes.
 struct WatchLoop {
     let paths: [String]
-    /// The files and directories that the runs write, whose changes say nothing.
+    /// The files and directories that the runs write, whose changes do not count.
     let outputs: [String]
     var arguments = Array(CommandLine.arguments.dropFirst())
     /// The suite, whose rules serve to compare two runs.
@@ -39,7 +39,7 @@ struct WatchLoop {
             let before = snapshot
             try? FileSystem.remove(file)
             let words = Self.withoutWatching(arguments, addingReport: file)
-            // Its reports name the command as the user does, and not where a package manager put it.
+            // Its reports name the command as the user does, not by a package manager's path.
             _ = try await ForegroundProgram.run(program, as: CommandLine.arguments.first, words)
             let report = try? FileInput.report(in: file, catalogue: catalogue)
             tellChange(from: earlier, to: report, catalogue)
@@ -49,7 +49,7 @@ struct WatchLoop {
         }
     }
 
-    /// Says in a sentence what changed from one run to the next.
+    /// Reports in a sentence what changed from one run to the next.
     private func tellChange(from earlier: SavedReport?, to report: SavedReport?, _ catalogue: RuleCatalogue) {
         guard let earlier, let report else { return }
         let comparison = Comparison(from: earlier, to: report, catalogue: catalogue)
@@ -64,7 +64,7 @@ struct WatchLoop {
 
     private var snapshot: FileSnapshot { FileSnapshot(of: paths, ignoring: outputs) }
 
-    /// Waits for a change, and until nothing changes any more; `nil`: the wait was interrupted.
+    /// Waits for a change, then until nothing changes any more; `nil` if the wait was interrupted.
     private func changes(since before: FileSnapshot) async -> [String]? {
         Console.complain("watching \(counted(paths.count, "path")) for a change; Ctrl-C ends it")
         var last = snapshot
@@ -79,7 +79,7 @@ struct WatchLoop {
         }
     }
 
-    /// The arguments without those that start the loop, and with one more report.
+    /// The arguments without those that start the loop, with one more report.
     static func withoutWatching(_ arguments: [String], addingReport file: String) -> [String] {
         let end = ArgumentWords.end(of: arguments)
         var kept: [String] = []

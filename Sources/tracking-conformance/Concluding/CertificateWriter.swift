@@ -10,7 +10,7 @@ struct CertificateWriter {
     let answers: KeptAnswers
     let suite: SuiteLocation
 
-    /// Certifies what a report says, if its answers show it again.
+    /// Certifies a report if its answers reproduce it.
     func write(_ report: Report, to outputs: inout OutputAttempts) async throws {
         let run = report.run
         guard !run.results.contains(where: { $0.verdict == .notRun }) else {
@@ -52,7 +52,7 @@ struct CertificateWriter {
         }
     }
 
-    /// Writes all files, or leaves none that was written.
+    /// Writes all files, or leaves none of them.
     private static func write(_ files: [(text: String, path: String)]) throws(CommandFailure) {
         for (index, file) in files.enumerated() {
             do throws(CommandFailure) {

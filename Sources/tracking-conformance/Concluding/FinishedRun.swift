@@ -5,30 +5,29 @@ import TrackingConformanceReports
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// A run or an exploration that is over, with what a command does with it.
+/// A finished run or exploration, with a command's conclusions from it.
 ///
-/// What follows from it follows here alone: the causes, the list of known failures, the certificate, the reports, the
-/// annotations and the exit code.
+/// Every conclusion is drawn here and nowhere else: the causes, the list of known failures, the certificate, the
+/// reports, the annotations and the exit code.
 struct FinishedRun {
     var run: Run
     let suite: SuiteOptions
     let judging: Judging
     let invocation: Invocation
-    /// The directory that keeps the exchange with the adapter, if one does.
+    /// The directory of the exchange with the adapter, if kept.
     var wire: String?
     var interruption: ExitCode?
-    /// With what the implementation can be asked about causes; `nil`: nobody is there to be asked.
+    /// The means to ask the implementation about causes; `nil` if there is nothing to ask.
     var tests: PossibleExperiments?
-    /// The memory of what failed, if the next run may ask for it.
+    /// The memory of failures, if the next run may ask for it.
     var remembered: RememberedFailures?
     var certifying: CertificateWriter?
-    /// The failures of what was written already.
+    /// The failures of outputs written so far.
     var outputs = OutputAttempts()
 
-    /// Draws the conclusion, writes what is asked for, and ends the process with the exit code that follows.
-    ///
-    /// The process ends here, while the run is in use: to free its tens of thousands of objects, one by one, takes as
-    /// long as a tenth of a run.
+    /// Draws the conclusion, writes the outputs, and ends the process with the resulting exit code.
+    /// The process ends here, while the run is in use: freeing its tens of thousands of objects, one by one, takes up
+    /// to a tenth of a run.
     func conclude() async throws -> Never {
         var (run, outputs) = (run, outputs)
         run.problemsOfRun = contradictions + run.problemsOfRun
@@ -38,12 +37,12 @@ struct FinishedRun {
         ProgressLine.erase()
         run.diagnosis = found ?? nil
         run.duration? += ContinuousClock.now - start
-        // What the implementation did while its causes were tested counts, too.
+        // The implementation's behaviour while its causes were tested counts, too.
         run.problemsOfRun += tests?.trouble.problems.filter { !run.problemsOfRun.contains($0) } ?? []
         if judging.isUpdate {
             outputs.attempt { () throws(CommandFailure) in
                 try judging.updateList(for: run)
-                // What is reported is judged by the list as it is now.
+                // The report is judged by the list as it is now.
                 if let now = try? judging.policy(run.suite) { run.policy.knownFailures = now.knownFailures }
             }
             run.diagnosis = run.diagnosis?.leftOver(in: run)
@@ -58,7 +57,7 @@ struct FinishedRun {
         withExtendedLifetime((self, report)) { exitCode.endProcess() }
     }
 
-    /// Names what a conformant run is followed by, if a person reads it.
+    /// Names the next steps after a conformant run, if a person reads it.
     private func sayWhatIsNext() {
         guard invocation.subcommand == ["run"], run.choice == nil, certifying == nil, !judging.options.quiet,
             !invocation.adapter.isEmpty || AppliedProject.namesAdapter, ByteStream.standardOutput.isTerminal
@@ -68,7 +67,7 @@ struct FinishedRun {
         )
     }
 
-    /// The vectors that the kit's own reference does not pass: they, or the specification, are wrong.
+    /// The vectors that the kit's own reference does not pass: either they or the specification are wrong.
     private var contradictions: [String] {
         guard run.exploration == nil else { return [] }
         return Contradiction.all(in: run).map { "\($0.sentence); check the expectation" }.abridged(to: 3, "vector")
@@ -84,10 +83,10 @@ struct FinishedRun {
         return report
     }
 
-    /// The causes of what failed.
+    /// The causes of the failures.
     ///
-    /// A run that is interrupted has to end, and what a list excuses is known already; after a leak many faults would
-    /// be found that are not there.
+    /// An interrupted run has to end, and the failures that a list excuses are known already; after a leak, many faults
+    /// would be found that do not exist.
     private func diagnosis(of run: Run) async -> Diagnosis? {
         let isKnown = !judging.isUpdate && run.isExcused
         guard !judging.options.noDiagnosis, !isKnown else { return nil }
@@ -122,7 +121,7 @@ extension Diagnosis {
 }
 
 extension Invocation {
-    /// Puts together the command that repeats what a subcommand did.
+    /// Builds the command that repeats a subcommand.
     init(
         repeating subcommand: String...,
         with groups: [any RepeatedOptions],

@@ -3,7 +3,7 @@ import TrackingConformanceCore
 import TrackingConformanceSystem
 
 enum FileOutput {
-    /// Writes a text to a file: a regular file is replaced whole, and anything else is written to.
+    /// Writes a text to a file: replaces a regular file as a whole, and writes to anything else.
     static func write(_ text: String, to path: String) throws(CommandFailure) {
         do throws(SystemError) {
             try FileSystem.write(text, to: path)
@@ -13,7 +13,7 @@ enum FileOutput {
         }
     }
 
-    /// Makes a directory with those around it, unless it is there already.
+    /// Makes a directory and its parents, unless it is there already.
     static func createDirectory(_ path: String) throws(CommandFailure) {
         try checkName(ofDirectory: path)
         do throws(SystemError) {
@@ -26,14 +26,14 @@ enum FileOutput {
         }
     }
 
-    /// Why no directory can be at a path: the system only says that something is there, or is no directory.
+    /// The reason why no directory can be at a path; the system only says that something is there.
     static func reason(_ error: SystemError, at path: String) -> String {
         var place = path
         while !FileSystem.exists(place), place.contains("/"), place != "/" { place = FileSystem.parent(of: place) }
         return FileSystem.exists(place) && !FileSystem.isDirectory(place) ? "\(place) is a file" : "\(error)"
     }
 
-    /// Refuses places in which no file can be written, two texts for one file, and a text in place of one that is read,
+    /// Refuses places in which no file can be written, two texts for one file, and a text in place of a file to read,
     /// before any work is done for them.
     static func checkPlaces(of paths: [String], reading inputs: [String] = []) throws(CommandFailure) {
         for (index, path) in paths.enumerated() {
@@ -52,7 +52,7 @@ enum FileOutput {
         }
     }
 
-    /// Refuses a directory named -, which is more likely a mistake.
+    /// Refuses a directory named -, which is probably a mistake.
     static func checkName(ofDirectory path: String) throws(CommandFailure) {
         try checkName(path, of: "directory", "name it ./-")
     }
@@ -64,8 +64,7 @@ enum FileOutput {
         }
     }
 
-    /// Refuses a place in which no file can be written, before any work is done for it; a directory that is not there
-    /// yet is made.
+    /// Refuses a place in which no file can be written, before any work is done for it; makes a missing directory.
     static func checkPlace(of path: String) throws(CommandFailure) {
         let advice = "leave it out to write to standard output if the command can, or name the file ./-"
         try checkName(path, of: "file", advice)
@@ -86,7 +85,7 @@ enum FileOutput {
 struct OutputAttempts {
     private var failures: [CommandFailure] = []
 
-    /// Keeps a reason why something could not be written.
+    /// Keeps the reason for a failed output.
     mutating func fail(_ sentence: String) { failures.append(CommandFailure(.outputFailed, sentence)) }
 
     mutating func attempt(_ write: () throws(CommandFailure) -> Void) {
@@ -97,7 +96,7 @@ struct OutputAttempts {
         }
     }
 
-    /// Ends the command with every reason, if something could not be written.
+    /// Ends the command with every reason, if an output failed.
     func finish() throws(CommandFailure) {
         guard let first = failures.first else { return }
         let failure = failures.first { $0.exitCode == .outputFailed } ?? first
@@ -107,7 +106,7 @@ struct OutputAttempts {
 
 /// The directory that keeps the exchange with the adapter.
 enum WireDirectory {
-    /// Makes the directory, and removes the files of an earlier run from it, so that it holds one run.
+    /// Makes the directory and removes the files of an earlier run from it, so that it holds one run.
     static func prepare(_ directory: String) throws(CommandFailure) {
         try FileOutput.checkName(ofDirectory: directory)
         do throws(SystemError) {

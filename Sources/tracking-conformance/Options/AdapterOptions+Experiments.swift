@@ -6,22 +6,22 @@ import TrackingConformanceSystem
 
 extension AdapterOptions {
     private static let longestExperiments = Duration.seconds(10)
-    /// The time that an answer may take even where there is little: many times what the fastest vector took.
+    /// The time for an answer even if little is left: many times that of the fastest vector.
     private static let shortestPatience = Duration.milliseconds(1_500)
 
-    /// Experiments with an adapter that has answered, each in a process of its own; those of one round take ten seconds
-    /// at most if no time is given.
+    /// Experiments with an adapter that has answered, each in a process of its own; one round takes at most ten seconds
+    /// if no time is given.
     ///
-    /// With controls, vectors that the run left out are asked, too; trouble with these is not the run's.
+    /// With controls, vectors that the run left out are asked, too; their trouble is not the run's.
     func experiments(
         after run: Run,
         within time: Duration? = nil,
         controlled hasControls: Bool = false
     ) -> PossibleExperiments {
-        // An app that nothing starts again has said goodbye.
+        // An app that nothing restarts has ended its session.
         guard !connection.isGiven || !connection.restart.isEmpty else { return PossibleExperiments() }
         let trouble = Trouble(expecting: run.handshake)
-        // The fastest: on a machine that is busy with other things some vectors of any adapter take long.
+        // The fastest: on a busy machine some vectors of any adapter take long.
         let times = run.results.map(\.milliseconds).filter { $0 > 0 }
         let fastest = times.min() ?? 0
         guard .milliseconds(fastest) <= Experiments.slowestVector(of: times.count) else {
@@ -40,14 +40,14 @@ extension AdapterOptions {
         return PossibleExperiments(experiments: experiments, trouble: trouble)
     }
 
-    /// The run of some vectors within a few seconds, without those that were not asked by then; `isComplaint` is
-    /// true if what went wrong in it speaks against the adapter.
+    /// The run of some vectors within a few seconds, without those not asked by then; `isComplaint` is true if its
+    /// trouble counts against the adapter.
     ///
-    /// On a busy machine any adapter may take longer than the little time that an answer has here: one that hung is
-    /// asked again with all the time that it has in the run, and is not blamed if there is none left for that.
+    /// On a busy machine any adapter may exceed the short time for an answer here: one that hung is asked again with
+    /// all its time in the run, and is not blamed if none is left for that.
     private func answered(_ plan: RunPlan, within time: Duration?) async -> (run: Run, isComplaint: Bool)? {
         let limit = min(time ?? Self.longestExperiments, Self.longestExperiments)
-        // A hang must be known as one before the time is up: it is asked for twice, and an adapter that answers nothing
+        // A hang must be recognised before the time is up: it is asked for twice, and an adapter that answers nothing
         // is started five times.
         let patience = max(limit / 6, min(limit * 0.4, Self.shortestPatience))
         let full = runOptions.timeout
@@ -72,22 +72,22 @@ extension AdapterOptions {
     }
 }
 
-/// Experiments, or why there can be none.
+/// Experiments, or the reason for none.
 struct PossibleExperiments {
     var experiments: Experiments?
-    /// What went wrong at them.
+    /// The trouble with them.
     var trouble = Trouble()
-    /// Why there are none, in words, if a report should say so.
+    /// The reason why there are none, if a report should give it.
     var obstacle: String?
 }
 
-/// What speaks against conformance in how an implementation took experiments, such as a crash: an adapter that crashes
-/// at a sequence of its capabilities does not conform, whoever wrote the sequence.
+/// Trouble in experiments that counts against conformance, such as a crash: an adapter that crashes at a sequence of
+/// its capabilities does not conform, regardless of the sequence's origin.
 final class Trouble: Sendable {
     private let handshake: Handshake?
     private let found = Locked<[String]>([])
 
-    /// The most problems that are said.
+    /// The most problems to report.
     private static let most = 3
 
     init(expecting handshake: Handshake? = nil) { self.handshake = handshake }
@@ -97,7 +97,7 @@ final class Trouble: Sendable {
     func take(_ run: Run) {
         var problems = run.problemsOfRun.map { "at sequences that test causes, \($0)" }
         if let handshake, let difference = handshake.difference(to: run.handshake) { problems.append(difference) }
-        // What was answered in a form that cannot be used took some time; a process that ended gave no answer.
+        // An answer in an unusable form took some time; a process that ended gave no answer.
         for result in run.results where result.verdict == .errored && result.milliseconds == 0 {
             let events = result.vector.stimuli.map(\.event.rawValue).abridged(to: 8, "event").joined(separator: ", ")
             problems.append("at a sequence that tests a cause (\(events)), \(result.reason ?? "it ended")".abridged())

@@ -3,7 +3,7 @@ import TrackingConformanceCore
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// The adapter: a program that is started, or a peer at the other end of a connection.
+/// The adapter: a program to start, or a peer at the other end of a connection.
 struct ConnectionOptions: ParsableArguments, RepeatedOptions {
     @Option(help: ArgumentHelp("Connect to an adapter that listens there.", valueName: "host:port"))
     var connect: String?
@@ -99,10 +99,10 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
     }
 }
 
-// MARK: - What answers
+// MARK: - Sources
 
 extension ConnectionOptions {
-    /// The peer; `nil` if the adapter is started.
+    /// The peer; `nil` if the adapter is a program.
     func peer(within startupTimeout: Duration) throws -> Peer? {
         guard let option else { return nil }
         let address = try Self.address(option)
@@ -117,7 +117,7 @@ extension ConnectionOptions {
         return peer
     }
 
-    /// The adapter that is started; without any words, the bundled reference adapter.
+    /// The adapter to start; by default the bundled reference adapter.
     func command() throws(CommandFailure) -> AdapterCommand {
         if let program = adapter.first {
             let place = AppliedProject.path(of: .adapter).map { "in \($0)" } ?? "after --"
@@ -138,7 +138,7 @@ extension ConnectionOptions {
         return paths.filter { FileSystem.exists($0) && !FileSystem.isDirectory($0) && !FileSystem.isStream($0) }
     }
 
-    /// Refuses to let the reference adapter answer where nobody asked for it.
+    /// Refuses to let the reference adapter answer without being asked for.
     ///
     /// Its verdict is always good, and that of a gate in the wrong directory must not be. With a suite, in its own
     /// directory or named, it is what is asked for.
@@ -152,7 +152,7 @@ extension ConnectionOptions {
         )
     }
 
-    /// Says whose verdict it is if no adapter was named, because that of the reference adapter is always good.
+    /// Names the adapter if the user did not, because the verdict on the reference adapter is always good.
     func sayWhoAnswers() {
         guard adapter.isEmpty, option == nil else { return }
         Console.complain(
@@ -172,7 +172,7 @@ extension ConnectionOptions {
     }
 }
 
-// MARK: - How it is treated
+// MARK: - Treatment
 
 struct TreatmentOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "The number of adapter processes or connections.")
@@ -214,9 +214,9 @@ struct TreatmentOptions: ParsableArguments, RepeatedOptions {
     }
 }
 
-/// The adapter of a run, and how it is treated.
+/// The adapter of a run and its treatment.
 ///
-/// It is no group of options with a group in it: a debug build of the parser takes four times as long for each level.
+/// It contains no group within a group: a debug build of the parser takes four times as long for each level.
 struct AdapterOptions: RepeatedOptions {
     let connection: ConnectionOptions
     private let treatment: TreatmentOptions
@@ -237,7 +237,7 @@ struct AdapterOptions: RepeatedOptions {
         }
     }
 
-    /// What answers: the peer, or processes of the adapter.
+    /// The answering peer, or processes of the adapter.
     func source(_ adjust: (inout RunOptions) -> Void = { _ in }) throws -> any AnswerSource {
         try AdapterProcesses.checkLimits(for: treatment.jobs)
         var options = runOptions
@@ -249,7 +249,7 @@ struct AdapterOptions: RepeatedOptions {
         return AdapterProcesses(try connection.command(), options: options)
     }
 
-    /// Quotes, once, what an adapter wrote before its first answer while that is still waited for.
+    /// Quotes, once, an adapter's line before its first answer while that is still awaited.
     @Sendable static func quote(stray line: String) {
         quoted.value { Console.complain("the adapter wrote a line that is not an answer: \(line)") }
     }

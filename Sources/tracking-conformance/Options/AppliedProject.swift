@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
-/// A project file as it completes the arguments of a command, which win over it.
+/// A project file that completes the arguments of a command, which take precedence.
 struct AppliedProject {
     /// A setting with the words that it adds.
     struct Addition {
@@ -11,7 +11,7 @@ struct AppliedProject {
     }
 
     let file: ProjectFile
-    /// What the file adds, but for what the command line replaces.
+    /// The file's additions that the command line does not replace.
     private let additions: [Addition]
     private let arguments: [String]
 
@@ -26,7 +26,7 @@ struct AppliedProject {
         return current.file.directory == "." ? nil : current.file.directory
     }
 
-    /// Finds the file for some arguments, if their subcommand heeds one, and applies it.
+    /// Finds the file for some arguments, if their subcommand uses one, and applies it.
     private init?(_ arguments: [String]) throws {
         let options = arguments[..<ArgumentWords.end(of: arguments)]
         guard let subcommand = options.first, ProjectSetting.subcommands.contains(subcommand),
@@ -59,7 +59,7 @@ struct AppliedProject {
     }
 }
 
-// MARK: - The command line wins
+// MARK: - Precedence
 
 extension AppliedProject {
     private static func isReplaced(_ setting: ProjectSetting, by arguments: [String]) -> Bool {
@@ -71,17 +71,17 @@ extension AppliedProject {
             let isRestarted = arguments.indices.contains(end) && arguments[end] == "--restart" && namesPeer == nil
             guard isRestarted, !setting.isCommand else { return true }
         }
-        // The report of a whole run is not replaced by that of a part.
+        // The report of a whole run is not replaced by a part's.
         return has(setting.option) || setting == .knownFailures && has("--no-known-failures")
             || setting == .reports && Self.parts.contains(where: has)
     }
 
-    /// The options after which a run is none of the whole suite.
+    /// The options that limit a run to a part of the suite.
     private static let parts = [
         "--select", "--exclude", "--rule", "--level", "--suite-version", "--shard", "--last-failed", "--fail-fast",
     ]
 
-    /// The arguments with what the project adds.
+    /// The arguments with the project's additions.
     var completed: [String] {
         let end = ArgumentWords.end(of: arguments)
         let options = arguments[..<end]
@@ -106,7 +106,7 @@ extension AppliedProject {
         return words + current.naming
     }
 
-    /// The words by which the user named the file, if it was not found by itself.
+    /// The words by which the user named the file, if it was not found automatically.
     private var naming: [String] {
         arguments.contains { $0 == "--project" || $0.hasPrefix("--project=") } ? ["--project", file.path] : []
     }
@@ -125,13 +125,13 @@ extension AppliedProject {
         current.flatMap { $0.additions.contains { $0.setting == setting } ? $0.file.path : nil }
     }
 
-    /// Whether the project names the adapter, so that a repeated command need not.
+    /// True if the project names the adapter, so that a repeated command need not.
     static var namesAdapter: Bool { current?.additions.contains { $0.setting.namesAdapter } == true }
 }
 
 extension AppliedProject {
-    /// The sentence on a file that was found above the working directory, where its user may not expect it, with the
-    /// program that it starts; `nil` if it was named, or is here.
+    /// The sentence on a file found above the working directory, where its user may not expect it, with the program
+    /// that it starts; `nil` if it was named or is here.
     var notice: String? {
         guard naming.isEmpty, file.directory != "." else { return nil }
         let program = additions.first(where: \.setting.isCommand).map { Array($0.words.dropFirst()).shellText }

@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// Options of other tools, for which this command has its own.
+/// Options of other tools for which this command has its own.
 extension ArgumentWords {
     /// The options of other tools, the option that does the same here, and the words that say so; without one, every
     /// subcommand takes the words.
@@ -45,12 +45,12 @@ extension ArgumentWords {
         (["version"], "`\(Kit.name) --version` prints the version"),
     ]
 
-    /// The subcommand that does what one of another tool does, in words.
+    /// The advice on a subcommand that does what one of another tool does.
     static func habit(of subcommand: String) -> String? {
         subcommandHabits.first { $0.typed.contains(subcommand) }?.advice
     }
 
-    /// The parser's complaint about an option that does not exist, with the one that was meant in place of the parser's
+    /// The parser's complaint about an option that does not exist, with the intended one in place of the parser's
     /// guess; `nil` if it complains of something else.
     static func unknownOption(
         in message: String,
@@ -87,7 +87,7 @@ extension ArgumentWords {
     }
 }
 
-/// A value that an option does not take, of which the parser says only what would be taken.
+/// A value that an option does not take, for which the parser only lists the accepted ones.
 extension ArgumentWords {
     /// The options of a subcommand, from its help.
     static func optionNames(of name: String?, _ subcommands: [any ParsableCommand.Type]) -> [String] {
@@ -95,8 +95,8 @@ extension ArgumentWords {
         return help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
     }
 
-    /// The parser's complaint of a value, with the value that was meant or, for a language without a starter, with the
-    /// guide; `nil` if it complains of something else or has nothing to add.
+    /// The parser's complaint about a value, with the intended one or, for a language without a starter, with the
+    /// guide; `nil` if it complains of something else or there is nothing to add.
     static func correction(of message: String) -> String? {
         let (start, end) = ("The value '", "' is invalid for '")
         guard message.hasPrefix(start), let middle = message.firstRange(of: end) else { return nil }
@@ -137,7 +137,7 @@ extension ArgumentWords {
         return stride(from: 1, to: pieces.count, by: 2).map { String(pieces[$0]) }
     }
 
-    /// The report that is meant by a file without its format, or with a misspelt one.
+    /// The report meant by a file without its format, or with a misspelt one.
     private static func report(meantBy value: String, in help: Substring) -> String? {
         let extensions = ["txt": "text", "xml": "junit", "md": "markdown"]
         let names = ["text", "json", "junit", "markdown", "html", "badge"].filter(help.contains)

@@ -10,7 +10,7 @@ enum ArgumentWords {
         arguments.firstIndex { ["--", "--restart"].contains($0) } ?? arguments.endIndex
     }
 
-    /// Whether words ask for help, the version or a completion script, which are a success.
+    /// True if words ask for help, the version or a completion script, which are a success.
     static func askForText(_ arguments: [String]) -> Bool {
         let own = arguments[..<end(of: arguments)]
         let words: Set = ["help", "-h", "--help", "-help", "--help-hidden", "--version"]
@@ -20,7 +20,7 @@ enum ArgumentWords {
         }
     }
 
-    /// Arguments as the parser takes them, which cannot tell `--restart` without a command from no option.
+    /// Arguments for the parser, which cannot distinguish `--restart` without a command from no option.
     ///
     /// The command is then the empty word, which is refused.
     static func completed(_ arguments: [String]) -> [String] {
@@ -30,8 +30,8 @@ enum ArgumentWords {
     /// The subcommands that take the command of an adapter after `--`.
     static let withAdapter = ["run", "smoke", "explore"]
 
-    /// Refuses `--` without a program after it: most often the variable that should name the adapter is empty, and the
-    /// verdict must not be that of another one.
+    /// Refuses `--` without a program after it: most often the variable for the adapter is empty, and the verdict must
+    /// not be that of another one.
     static func checkAdapter(in arguments: [String]) throws(CommandFailure) {
         let end = end(of: arguments)
         guard let subcommand = arguments.first, withAdapter.contains(subcommand), end < arguments.endIndex,
@@ -43,7 +43,7 @@ enum ArgumentWords {
         )
     }
 
-    /// The sentence on options after `--` that a subcommand has as well, where the adapter gets them and may have
+    /// The sentence on options after `--` that a subcommand has as well, though the adapter gets them and may have
     /// options of these names itself; `nil` if there are none.
     static func misplacedOptions(
         in arguments: [String],
@@ -61,13 +61,12 @@ enum ArgumentWords {
             + separator
     }
 
-    /// The options of which the parser would take the last one in silence, although each names what decides the
-    /// verdict.
+    /// The options of which the parser would silently take the last one, although each names what decides the verdict.
     private static let single = [
         "--known-failures", "--suite", "--suite-version", "--level", "--shard", "--certificate",
     ]
 
-    /// Refuses an option that may stand once and stands twice.
+    /// Refuses a repeated option that may occur only once.
     static func checkRepetition(in arguments: [String]) throws(CommandFailure) {
         let options = arguments[..<end(of: arguments)]
         for option in single where options.count(where: { $0 == option || $0.hasPrefix("\(option)=") }) > 1 {
@@ -86,7 +85,7 @@ enum ArgumentWords {
         return "there is no subcommand named \(word)" + (end ?? "; `tracking-conformance --help` lists them")
     }
 
-    /// The refusal of help with a subcommand that does not exist, which the parser answers with that of its parent.
+    /// The refusal of help with a subcommand that does not exist, to which the parser gives its parent's.
     static func unknownHelp(
         in arguments: [String],
         _ subcommands: [any ParsableCommand.Type]
@@ -106,9 +105,9 @@ enum ArgumentWords {
         return nil
     }
 
-    // MARK: - Words without what must stand before them, such as `--`, which the parser can only call unexpected
+    // MARK: - Words without those that must precede them, such as `--`, which the parser only calls unexpected
 
-    /// The sentence in place of the parser's own, if an adapter or a file of vectors seems to stand in the wrong place;
+    /// The sentence in place of the parser's own, if an adapter or a file of vectors seems to be in the wrong place;
     /// `nil` if the parser complains of something else.
     static func advice(
         on message: String,
@@ -175,7 +174,7 @@ enum ArgumentWords {
         return help?.firstMatch(of: /--language.*\(values: ([^)]*)\)/)?.output.1
     }
 
-    /// The sentence about files for `lint`, or about vectors, that are named without their option.
+    /// The sentence about files for `lint`, or about vectors, named without their option.
     private static func missingOption(in message: String, _ arguments: [String]) -> String? {
         let places = places(in: arguments, of: message)
         guard message.lowercased().contains("unexpected argument"), !places.isEmpty else { return nil }
@@ -201,7 +200,7 @@ enum ArgumentWords {
         return "put \(option) before \(what) of vectors: \((["tracking-conformance"] + words).shellText)"
     }
 
-    /// The pattern that a shell may have replaced with the files that it matches; `nil` if there are no such files.
+    /// The pattern that a shell may have replaced with matching files; `nil` if there are no such files.
     private static func glob(of words: [String]) -> String? {
         guard let first = words.first, words.allSatisfy({ $0.hasSuffix(".json") && FileSystem.exists($0) }) else {
             return nil
@@ -209,13 +208,13 @@ enum ArgumentWords {
         return FileSystem.parent(of: first) + "/**"
     }
 
-    /// What the parser says, with advice below its first line; the lines after it name the usage.
+    /// The parser's message, with advice below its first line; the lines after it show the usage.
     static func advised(_ message: String, _ advice: String) -> String {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         return (lines.prefix(1) + [advice[...]] + lines.dropFirst()).joined(separator: "\n")
     }
 
-    /// The places of the arguments that the parser calls unexpected; the value of an option may read the same.
+    /// The places of the arguments that the parser calls unexpected; an option's value may look the same.
     private static func places(in arguments: [String], of message: String) -> ArraySlice<Int> {
         let count = Int(message.prefix(while: \.isNumber)) ?? 1
         return arguments.indices.dropFirst().filter { message.contains("'\(arguments[$0])'") }.suffix(count)

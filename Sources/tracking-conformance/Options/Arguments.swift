@@ -3,9 +3,9 @@ public import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// Options that the command that repeats a run has as well.
+/// Options that also occur in the command that repeats a run.
 protocol RepeatedOptions {
-    /// The words of the command line that say the same again.
+    /// The words of the command line that repeat these options.
     var repeating: [String] { get }
 }
 

@@ -28,7 +28,7 @@ struct CertificateOptions: ParsableArguments {
 
     var files: CertificateFiles? { certificate.map { CertificateFiles(certificate: $0) } }
 
-    /// Refuses what a certificate cannot be made of.
+    /// Refuses a certificate for a partial run.
     func validate(whole isWhole: Bool) throws {
         guard certificate == nil || isWhole else {
             throw ValidationError("--certificate needs a run without --shard, --last-failed and --fail-fast")
@@ -58,7 +58,7 @@ struct CertificateFiles {
 
     var report: String { stem + ".report.json" }
 
-    /// The certificate's path without what follows its name.
+    /// The certificate's path without its extension.
     private var stem: String {
         for ending in [".intoto.json", ".json"] where certificate.hasSuffix(ending) && certificate.count > ending.count
         {

@@ -44,17 +44,17 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
-    /// Refuses a number of random sequences that cannot be tried.
+    /// Refuses an impossible number of random sequences.
     static func check(sequences: Int?) throws {
         if let sequences, !(1...1_000_000_000).contains(sequences) {
             throw ValidationError("--sequences must be between 1 and 1000000000, not \(sequences)")
         }
     }
 
-    /// How its time is shared out; `nil` where that is not limited.
+    /// The division of its time; `nil` if that is not limited.
     var time: ExplorationTime? { seconds.map { ExplorationTime(.seconds($0)) } }
 
-    /// - Parameter isDiagnosed: Whether time is left for a diagnosis.
+    /// - Parameter isDiagnosed: True if time is left for a diagnosis.
     func settings(_ suite: Suite, isDiagnosed: Bool) throws -> ExplorationSettings {
         if let select, suite.vectors.contains(where: { IDPattern(select).matches($0.id) }) {
             let advice = "for vectors of the suite, use run --select \([select].shellText)"
@@ -79,7 +79,7 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
         return .sequences(sequences ?? ExplorationSettings.usualCount)
     }
 
-    /// The options with a seed, which is a random one unless one is given.
+    /// The options with a seed, random unless one is given.
     var seeded: ExplorationOptions {
         var options = self
         options.seed = seed ?? .random(in: 1...999_999)

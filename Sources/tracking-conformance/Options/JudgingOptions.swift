@@ -6,7 +6,7 @@ import TrackingConformanceReports
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// How results are judged and reported, whatever was asked and whatever answered.
+/// The judging and reporting of results, whatever was asked and whatever answered.
 struct JudgingOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Count broken recommended rules as failures, too.")
     var strict = false
@@ -33,7 +33,7 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Print only the verdict, on one line, instead of the text report.")
     var quiet = false
 
-    // It is no group of its own: a debug build of the parser takes four times as long for each level of groups.
+    // It is not a separate group: a debug build of the parser takes four times as long for each level of groups.
     @Option(help: ArgumentHelp(ReportOption<Report>.help))
     var report: [ReportOption<Report>] = []
 
@@ -51,7 +51,7 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
         guard !verbose || !quiet else { throw ValidationError("--quiet and --verbose exclude each other") }
     }
 
-    /// Writes the reports of a run, and its annotations where GitHub reads them.
+    /// Writes the reports of a run, with its annotations if GitHub reads them.
     func write(_ report: Report, to outputs: inout OutputAttempts) {
         reports.write(report, verbose: verbose, quiet: quiet, to: &outputs) {
             Annotations.text(of: report, file: GitHubActions.path)
@@ -68,7 +68,7 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     }
 }
 
-/// Whether the list of known failures is fitted to a run.
+/// The option to fit the list of known failures to a run.
 struct UpdateOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
@@ -121,7 +121,7 @@ struct Judging: RepeatedOptions {
         return Policy(strict: options.strict, knownFailures: known, requiredCapabilities: options.require)
     }
 
-    /// Refuses outputs that could not be written or would overwrite what is read, before any work is done for them.
+    /// Refuses outputs that could not be written or would overwrite an input, before any work is done for them.
     func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
         if isUpdate, let file = list.first { try FileOutput.checkPlace(of: file) }
         try options.reports.checkPlaces(and: others, reading: AppliedProject.inputs + list + inputs)

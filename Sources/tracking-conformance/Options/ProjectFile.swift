@@ -12,7 +12,7 @@ struct ProjectFile {
     /// The settings in the order of the command's options.
     let settings: [(setting: ProjectSetting, value: JSONValue)]
 
-    /// The directory at which the file's paths begin and in which the adapter starts.
+    /// The directory to which the file's paths refer and in which the adapter starts.
     var directory: String { FileSystem.parent(of: path) }
 
     init(_ path: String) throws(UnusableInput) {
@@ -20,11 +20,11 @@ struct ProjectFile {
         settings = try FileDecoder(file: path).content { $0.project($1) }
     }
 
-    /// The path of the file that is nearest above the working directory; `nil` if there is none.
+    /// The path of the nearest file at or above the working directory; `nil` if there is none.
     ///
-    /// The search ends at the root of a checkout, at the user's home directory and at the edge of a file system: what
-    /// lies outside belongs to another project. As the file names a program, one above the working directory that
-    /// another user may have written is refused.
+    /// The search ends at the root of a checkout, at the user's home directory and at the edge of a file system: files
+    /// outside belong to other projects. As the file names a program, one above the working directory that another user
+    /// may have written is refused.
     static func nearest() throws(CommandFailure) -> String? {
         var place = FileSystem.currentDirectory
         var prefix = ""
@@ -70,7 +70,7 @@ extension FileDecoder {
     }
 }
 
-/// Which project file applies; `main` applies it before these options are parsed.
+/// The choice of the project file; `main` applies it before parsing.
 struct ProjectOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -11,7 +11,7 @@ enum ProjectSetting: String, CaseIterable {
     case reports
     case jobs, timeout, startupTimeout
 
-    /// The option that says the same; the adapter has none of its own.
+    /// The equivalent option; the adapter has none.
     var option: String {
         switch self {
         case .adapter: "--"
@@ -25,13 +25,13 @@ enum ProjectSetting: String, CaseIterable {
 
     var isCommand: Bool { self == .adapter || self == .restart }
 
-    /// Whether it limits which vectors run.
+    /// True if it limits the vectors to run.
     var selects: Bool { [.suiteVersion, .select, .exclude].contains(self) }
 
-    /// Whether it says what answers.
+    /// True if it names what answers.
     var namesAdapter: Bool { isCommand || self == .connect || self == .listen }
 
-    /// Whether it says what is selected or how the verdict is reached, which every command that judges has to know.
+    /// True if it sets the selection or the way to the verdict, which every judging command must know.
     private var isForJudging: Bool { [.require, .strict, .knownFailures, .suite, .vectors].contains(self) }
 
     func applies(to subcommand: String) -> Bool {
@@ -46,7 +46,7 @@ enum ProjectSetting: String, CaseIterable {
 
     static let subcommands = ["run", "explore", "smoke", "judge"]
 
-    /// The words of the command line that say what a valid value says, with its paths starting from a directory.
+    /// The words of the command line equivalent to a valid value, with its paths starting from a directory.
     func words(_ value: JSONValue, in directory: String) -> [String] {
         func path(_ text: String) -> String {
             text.hasPrefix("/") || directory == "." ? text : "\(directory)/\(text)"

@@ -21,20 +21,20 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
 
     func has(_ format: Format<Subject>) -> Bool { report.contains { $0.name == format.name } }
 
-    /// Refuses files that could not be written or would overwrite what is read, before any work is done for them.
+    /// Refuses files that could not be written or would overwrite an input, before any work is done for them.
     func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
         try FileOutput.checkPlaces(of: files + others, reading: inputs)
     }
 
-    /// Writes what was asked for, with nothing else to write.
+    /// Writes the requested reports and nothing else.
     func write(_ subject: some Reportable, verbose isVerbose: Bool = false) throws {
         var outputs = OutputAttempts()
         write(subject, verbose: isVerbose, to: &outputs)
         try outputs.finish()
     }
 
-    /// Writes every report of a subject, which may be another than the one whose formats were named: those in files
-    /// first, and then the one on standard output, which is a text unless another is asked for.
+    /// Writes every report of a subject, which may differ from the one whose formats were named: those in files first,
+    /// then the one on standard output, which is a text unless another is asked for.
     func write<Written: Reportable>(
         _ subject: Written,
         verbose isVerbose: Bool = false,
@@ -58,7 +58,7 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
             if printed.isForTerminals {
                 try Console.sendResult(GitHubActions.withoutCommands(text) + annotations)
             } else {
-                // Standard output is for programs here; commands are taken from standard error as well.
+                // Standard output is for programs here; commands are taken from standard error, too.
                 try Console.sendResult(text)
                 Console.complainVerbatim(annotations)
             }
@@ -66,7 +66,7 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
     }
 }
 
-/// A report as the command line asks for it: `FORMAT` or `FORMAT:FILE`.
+/// A report as the command line names it: `FORMAT` or `FORMAT:FILE`.
 struct ReportOption<Subject: Reportable>: ExpressibleByArgument {
     let name: String
     let file: String?

@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// Which part of a run is made again.
+/// The part of a run to repeat.
 struct RerunOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Run only the vectors that failed when this adapter last ran in this directory; all if none failed.")
     var lastFailed = false
@@ -43,7 +43,7 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
     }
 }
 
-/// The vectors that counted against an adapter when it was last run in this directory.
+/// The vectors that counted against an adapter in its last run in this directory.
 ///
 /// They are kept in the user's cache directory, one per line, and only while there are any. If that directory cannot
 /// be used, nothing is remembered, and a run that asks for them says so.
@@ -59,7 +59,7 @@ struct RememberedFailures {
         file = Self.caches.map { "\($0)/tracking-conformance/last-failed/\(name)" }
     }
 
-    /// The reason why nothing can be remembered; `nil` if something can.
+    /// The reason why nothing can be remembered; `nil` if it can.
     var obstacle: String? {
         guard let file else { return "the environment names no cache directory for what failed" }
         let directory = FileSystem.parent(of: file)
@@ -77,7 +77,7 @@ struct RememberedFailures {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Keeps what counts against the adapter now; a vector that was not run stays as it was remembered.
+    /// Remembers what counts against the adapter now; a vector not run stays as it was.
     func update(for run: Run) {
         guard let file else { return }
         let asked = run.results.filter { $0.verdict != .notRun }
@@ -93,7 +93,7 @@ struct RememberedFailures {
             try FileSystem.createDirectory(FileSystem.parent(of: file))
             try FileSystem.write(ids.map { $0 + "\n" }.joined(), to: file)
         } catch {
-            // What was remembered before is true no more.
+            // The earlier content is no longer true.
             try? FileSystem.remove(file)
         }
     }
@@ -109,7 +109,7 @@ struct RememberedFailures {
     }
 }
 
-/// The options for the number of times that vectors are run, and for their order.
+/// The options for the number of runs of each vector, and for their order.
 struct OrderOptions: ParsableArguments {
     @Option(
         name: .customLong("repeat"),

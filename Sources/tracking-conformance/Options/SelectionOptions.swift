@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// Which vectors a command works on.
+/// The vectors on which a command works.
 struct SelectionOptions: ParsableArguments, RepeatedOptions {
     @Option(
         help: "A pattern of ids: * matches any text within a path component, ** any text. Repeatable.",
@@ -42,14 +42,14 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
         return options
     }
 
-    /// The rules whose vectors alone are selected; none: those of all rules.
+    /// The rules whose vectors are selected; empty for all rules.
     var ruleIDs: [Rule.ID] { rules.map { Rule.ID(rawValue: $0) } }
 
     var isPartial: Bool {
         !select.isEmpty || !exclude.isEmpty || !rules.isEmpty || level != nil || suiteVersion != nil
     }
 
-    /// The vectors of a suite that are selected; none of them is an error, and so is a pattern that matches none.
+    /// The selected vectors of a suite; it is an error if there are none or a pattern matches none.
     func vectors(of suite: Suite) throws -> [Vector] {
         if let suiteVersion, suiteVersion > suite.version {
             let sentence = "--suite-version \(suiteVersion) is later than the suite, which has version \(suite.version)"
@@ -109,7 +109,7 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
             return "; for the vectors of a file, use \([String(pattern.dropLast(5)) + "/*"].shellText)"
         }
         let ids = suite.vectors.map(\.id)
-        // A pattern for all vectors of a topic, or of all below one, is compared with the topics.
+        // A pattern for all vectors of a topic, or for all below one, is compared with the topics.
         let topics = pattern.hasSuffix("/*") ? suite.topics.map { "\($0)/*" }.sorted() : []
         let parents = pattern.hasSuffix("/**") ? Set(suite.topics.flatMap { Self.parents(of: $0) }).sorted() : []
         let near =
@@ -124,7 +124,7 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
     }
 }
 
-/// Which part of a selection a command works on.
+/// The part of a selection on which a command works.
 struct ShardOptions: ParsableArguments, RepeatedOptions {
     @Option(
         help: ArgumentHelp(
@@ -142,7 +142,7 @@ struct ShardOptions: ParsableArguments, RepeatedOptions {
         )
     }
 
-    /// Refuses a shard of what is no selection.
+    /// Refuses a shard of anything but a selection.
     func validate(whole isWhole: Bool) throws {
         guard shard == nil || isWhole else {
             throw ValidationError(
@@ -162,7 +162,7 @@ struct ShardOptions: ParsableArguments, RepeatedOptions {
 
     var repeating: [String] { part.map { ["--shard", $0.description] } ?? [] }
 
-    /// The vectors of the shard; none of them is an error.
+    /// The vectors of the shard; an error if there are none.
     func vectors(of selection: SelectionOptions, in suite: Suite) throws -> [Vector] {
         let selected = try selection.vectors(of: suite)
         guard let part else { return selected }

@@ -4,7 +4,7 @@ import TrackingConformanceReports
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// Where the rules and vectors come from.
+/// The source of the rules and vectors.
 struct SuiteOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "A directory with a suite: Conformance/Rules and Vectors/v1.", completion: .directory)
     var suite: String?
@@ -40,9 +40,8 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
     }
 
     /// The suite to check: the one named, that of the working directory, or the one that came with the command.
-    ///
-    /// A directory that is a part of a suite, or that lost a file of its own, is refused: a check of another suite
-    /// would pass for one of these files.
+    /// A directory that is a part of a suite, or that lost a file of its own, is refused: it would seem to pass by a
+    /// check of another suite.
     func locationToCheck() throws -> (location: SuiteLocation, isBundled: Bool) {
         let here = SuiteLocation(directory: ".")
         guard suite == nil, !here.exists else { return (suite == nil ? here : try location(), false) }
@@ -80,17 +79,17 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         return added + (suite.map { SuiteLocation(directory: $0).files(beside: RuleLibrary.directories) } ?? [])
     }
 
-    /// The location, from which the library of faults is read, too, if there is one.
+    /// The location, whose library of faults is used, too, if there is one.
     func used() throws -> SuiteLocation {
         let location = try location()
         if suite != nil { try RuleLibrary.use(location) }
         return location
     }
 
-    /// Loads the suite, which must be without a problem.
+    /// Loads the suite, which must have no problem.
     func load() throws -> Suite { try Suite.load(try used(), additional: vectors) }
 
-    /// Loads the suite, several files at a time; it must be without a problem.
+    /// Loads the suite, several files at a time; it must have no problem.
     func loadConcurrently() async throws -> Suite {
         try await Suite.loadConcurrently(try used(), additional: vectors)
     }
@@ -102,20 +101,20 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
 
     func digest() throws -> SuiteDigest { SuiteDigest(try location(), additional: vectors) }
 
-    /// Loads as much of the suite as a selection needs, several files at a time; it must be without a problem.
+    /// Loads as much of the suite as a selection needs, several files at a time; it must have no problem.
     func load(for selection: SelectionOptions?) async throws -> Suite {
         let (location, patterns) = (try used(), selection?.select.map { IDPattern($0) } ?? [])
         return try await Suite.loadConcurrently(location, additional: vectors, only: patterns)
     }
 
-    /// Loads as much of the suite as it takes to find the vectors that match some patterns; none: all of it.
+    /// Loads as much of the suite as needed to find the vectors that match some patterns; all if there are none.
     func load(only patterns: [IDPattern]) async throws -> Suite {
         let location = try location()
         return try await Suite.loadConcurrently(location, additional: vectors, only: patterns)
     }
 }
 
-// MARK: - What a suite has
+// MARK: - Contents
 
 extension Suite {
     func rule(named name: String, wasSearched: Bool = false) throws -> Rule {
@@ -167,7 +166,7 @@ struct AuthoringOptions: ParsableArguments, RepeatedOptions {
         return location
     }
 
-    /// The suite, which must be without a problem.
+    /// The suite, which must have no problem.
     func loaded() throws(CommandFailure) -> Suite {
         let loaded = LoadedSuite(try location())
         guard loaded.diagnostics.isEmpty else { throw CommandFailure(.badInput, diagnostics: loaded.diagnostics) }

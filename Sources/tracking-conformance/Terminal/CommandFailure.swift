@@ -16,18 +16,18 @@ struct CommandFailure: Error {
         self.init(exitCode, lines: DiagnosticList.lines(of: diagnostics))
     }
 
-    /// Creates a failure of lines that are printed as they are.
+    /// Creates a failure from lines that are printed as they are.
     init(_ exitCode: ExitCode, lines: [String]) {
         self.exitCode = exitCode
         self.lines = lines
     }
 
-    /// The failure that an error of the kit stands for; `nil` for the parser's own errors.
+    /// The failure for an error of the kit; `nil` for the parser's own errors.
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
         case let error as AdapterStartError:
-            // What a program wrote stands below the sentence on it.
+            // A program's output follows the sentence on it.
             let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)
             self.init(.noAdapter, lines: ["error: \(lines[0])"] + lines.dropFirst().map { "  \($0)" })
         case let error as UnusableInput: self.init(.badInput, diagnostics: error.diagnostics)
@@ -49,7 +49,7 @@ struct CommandFailure: Error {
     }
 }
 
-/// How the command ended, for the programs that call it.
+/// The command's exit codes, for the programs that call it.
 extension ExitCode {
     /// Not conformant, nothing judged, or nothing selected.
     static let notConformant = ExitCode(1)
@@ -62,9 +62,9 @@ extension ExitCode {
     static let kitStopped = ExitCode(70)
     static let outputFailed = ExitCode(74)
 
-    /// Ends the process; everything that is in use stays as it is.
+    /// Ends the process; everything in use stays as it is.
     func endProcess() -> Never { NoArguments.exit(withError: self) }
 
-    /// The parser ends a process for any arguments alike.
+    /// The parser ends a process alike for any arguments.
     private struct NoArguments: ParsableArguments {}
 }

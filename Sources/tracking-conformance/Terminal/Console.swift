@@ -70,8 +70,8 @@ enum Console {
     /// The words that started the command.
     static let program = Invocation.program(startedAs: CommandLine.arguments.first)
 
-    /// How text is written to standard output: in colour on a terminal, unless the environment says otherwise, and as
-    /// wide as the terminal.
+    /// The style of text on standard output: coloured on a terminal, unless the environment says otherwise, and as wide
+    /// as the terminal.
     static let style = TerminalStyle(
         isTerminal: ByteStream.standardOutput.isTerminal,
         columns: ByteStream.standardOutput.columns,
@@ -83,8 +83,8 @@ enum Console {
 enum GitHubActions {
     static var isPresent: Bool { OperatingSystem.variable("GITHUB_ACTIONS") == "true" }
 
-    /// The path of a file of the suite from the root of the checkout; `nil` if it lies elsewhere or is no file, as that
-    /// of a sequence that was explored.
+    /// The path of a file of the suite from the root of the checkout; `nil` if it lies elsewhere or is no file, as for
+    /// an explored sequence.
     static func path(of place: TextLocation) -> String? {
         let here = FileSystem.currentDirectory
         let file = place.inCheckout.file
@@ -92,7 +92,7 @@ enum GitHubActions {
         return FileSystem.exists(file) ? relative(file.hasPrefix("/") ? file : "\(here)/\(file)", to: root) : nil
     }
 
-    /// The text between commands that keep the job from taking any of its lines for a command.
+    /// The text between commands that keep the job from taking any of its lines as a command.
     static func withoutCommands(_ text: String) -> String {
         let token = "tracking-conformance-" + String(UInt64.random(in: .min ... .max), radix: 16)
         return "::stop-commands::\(token)\n\(text)::\(token)::\n"
@@ -107,13 +107,12 @@ enum GitHubActions {
     }
 }
 
-/// The progress line on standard error, which is shown on a terminal only and erased at the end.
+/// The progress line on standard error, shown only on a terminal and erased at the end.
 package enum ProgressLine {
     /// Writes a run's progress; `nil` if standard error is no terminal that can show it.
     static var writer: (@Sendable (RunProgress) -> Void)? { writer(of: "vectors", counting: "failure") }
 
-    /// Writes the progress of a run or an exploration, with the number of failures or findings and what is left of the
-    /// time.
+    /// Writes the progress of a run or an exploration, with the number of failures or findings and the time left.
     static func writer(of unit: String, counting noun: String) -> (@Sendable (RunProgress) -> Void)? {
         guard isPossible else { return nil }
         return { progress in
@@ -130,8 +129,7 @@ package enum ProgressLine {
         return { write("\($0)/\($1) \(nouns) tried") }
     }
 
-    /// Runs a diagnosis with the writer of its progress, or with one notice if standard error is no terminal that can
-    /// show it.
+    /// Runs a diagnosis and writes its progress, or one notice if standard error is no terminal that can show it.
     static func following<Diagnosis: Sendable>(
         _ diagnosis: (@escaping @Sendable (String) -> Void) async -> Diagnosis
     ) async -> Diagnosis {

@@ -5,7 +5,7 @@ import TrackingConformanceCore
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// What a request to end does to a run: the first one ends it in good order, a second one ends the command at once.
+/// The effect of a request to end on a run: the first ends it in good order, a second one ends the command at once.
 enum Interruption {
     /// Runs work that the first of the signals cancels.
     static func cancelling<Outcome: Sendable>(
@@ -34,7 +34,7 @@ enum Interruption {
         }
     }
 
-    /// Runs work that the first of the signals puts an end to: its outcome is missing, and nothing waits for it.
+    /// Runs work that the first of the signals ends: its outcome is missing, and nothing waits for it.
     static func abandoning<Outcome: Sendable>(
         _ work: @escaping @Sendable () async -> Outcome
     ) async -> (outcome: Outcome?, exitCode: ExitCode?) {
@@ -59,11 +59,11 @@ enum Interruption {
         return try await body(signals, continuation)
     }
 
-    /// The receiver of signals; `nil`: they end the process.
+    /// The receiver of signals; `nil` if they end the process.
     private static let listener = Mutex<AsyncStream<Int32>.Continuation?>(nil)
     private static let sources = Sources()
 
-    /// The sources of signals, which last as long as the process: only the first of a signal is told of it.
+    /// The sources of signals, which last as long as the process: only the first for a signal receives it.
     private actor Sources {
         private var sources: [any DispatchSourceSignal] = []
 
