@@ -28,7 +28,7 @@ struct Certify: CommandPlugin {
         }
     }
 
-    /// The product that is named, or the only executable of the package.
+    /// The named product, or the only executable of the package.
     private func product(_ name: String?, of package: Package) throws -> String {
         if let name { return name }
         let names = package.products(ofType: ExecutableProduct.self).map(\.name)
@@ -40,7 +40,7 @@ struct Certify: CommandPlugin {
         return only
     }
 
-    /// Builds a product, and returns the path of its executable.
+    /// Builds a product and returns the path of its executable.
     private func build(_ product: String, _ configuration: String) throws -> String {
         var parameters = PackageManager.BuildParameters()
         parameters.configuration = configuration == "release" ? .release : .debug
@@ -51,7 +51,7 @@ struct Certify: CommandPlugin {
     }
 }
 
-/// Why nothing was certified.
+/// The reason why nothing was certified.
 private struct Failure: Error, CustomStringConvertible {
     let description: String
 

@@ -50,7 +50,7 @@ extension Adapter {
         }
     }
 
-    /// Connects, and again after each conversation, until the kit stops listening.
+    /// Connects, and reconnects after each conversation, until the kit stops listening.
     private static func serve(connectingTo address: NetworkAddress) async throws(AdapterTransportError) {
         let places = ResolvedAddress.all(of: address)
         guard !places.isEmpty else { throw AdapterTransportError("there is no host named \(address.host.printable)") }
@@ -79,7 +79,7 @@ extension Adapter {
         return nil
     }
 
-    /// Holds a conversation to its end, and says whether the kit said anything.
+    /// Holds a conversation to its end and returns true if the kit sent anything.
     private static func converse(over link: Link) async -> Bool {
         let isHeard = await withTaskCancellationHandler {
             await converse(
@@ -98,9 +98,9 @@ extension Adapter {
     }
 }
 
-/// What is asked again and again until it is there.
+/// Repeated attempts to get something until it is there.
 private enum Polling {
-    /// Asks until there is something, or the task is cancelled.
+    /// Tries until there is something or the task is cancelled.
     static func first<Value>(every pause: Duration, _ ask: () -> Value?) async -> Value? {
         while true {
             if let value = ask() { return value }

@@ -22,7 +22,7 @@ public enum Adapter<Adapted: Implementation> {
         return bytes
     }
 
-    /// Writes to standard output; answers that get lost, as on a full disk, end the process with a sentence and 74.
+    /// Writes to standard output; lost answers, as on a full disk, end the process with a sentence and 74.
     private static func write(_ bytes: [UInt8]) -> Bool {
         do throws(SystemError) {
             try ByteStream.standardOutput.write(bytes)
@@ -37,8 +37,8 @@ public enum Adapter<Adapted: Implementation> {
 
     /// Holds a conversation to its end.
     ///
-    /// Answers are held back only while more requests are already there to be read, and few at a time, so that the kit
-    /// need not wait for all of them.
+    /// Answers are held back only while more requests are ready to be read, and few at a time, so that the kit need not
+    /// wait for all of them.
     static func converse(
         reading read: () async -> [UInt8]?,
         writing write: ([UInt8]) async -> Bool
@@ -67,20 +67,20 @@ public enum Adapter<Adapted: Implementation> {
         }
     }
 
-    /// The bytes of answers from which on none are held back.
+    /// The number of bytes of answers from which on none are held back.
     private static var mostHeldBack: Int { 1 << 14 }
 }
 
-/// The lines of an adapter's input, which end at line feeds alone.
+/// The lines of an adapter's input, which end only at line feeds.
 struct InputLines {
     private var bytes: [UInt8] = []
-    /// What of the bytes has been given out.
+    /// The start of the bytes not returned yet.
     private var start = 0
     /// The line feed after the next line, if it has been found.
     private var lineEnd: Int?
     private var isAtEnd = false
 
-    /// Gives out the next line, without its line feed; at the end of the input, what is left is one.
+    /// Returns the next line, without its line feed; at the end of the input, the rest is a line.
     mutating func next() -> [UInt8]? {
         guard lineEnd != nil || (isAtEnd && start < bytes.count) else { return nil }
         let end = lineEnd ?? bytes.count
@@ -91,7 +91,7 @@ struct InputLines {
         return Array(bytes[start..<end])
     }
 
-    /// Takes the next bytes; none are the end of the input.
+    /// Takes the next bytes; none mean the end of the input.
     mutating func append(_ more: [UInt8]) -> Bool {
         guard !isAtEnd else { return false }
         bytes.removeFirst(start)

@@ -1,11 +1,11 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// How an adapter and the kit talk: through the adapter's standard streams, or through a connection.
+/// The transport between an adapter and the kit: the adapter's standard streams or a connection.
 ///
-/// An address is `HOST:PORT`, or a port alone, such as `7000`, which is one of this machine. On a device or in a
-/// simulator, this machine is that device; the guide *Devices, simulators, debuggers and browsers* says how to forward
-/// the port to the kit.
+/// An address is `HOST:PORT`, or only a port of this machine, such as `7000`. On a device or in a simulator, this
+/// machine is that device; the guide *Devices, simulators, debuggers and browsers* says how to forward the port to the
+/// kit.
 public enum AdapterTransport: Sendable, Equatable {
     /// The kit starts the adapter: `run -- ADAPTER`.
     case standardStreams
@@ -45,9 +45,9 @@ public enum AdapterTransport: Sendable, Equatable {
     ]
 }
 
-/// Why an adapter and the kit could not be connected.
+/// The reason why an adapter and the kit could not be connected.
 public struct AdapterTransportError: Error, Sendable, CustomStringConvertible {
-    /// What happened, in a sentence.
+    /// The reason, in a sentence.
     public let description: String
 
     init(_ sentence: String) {

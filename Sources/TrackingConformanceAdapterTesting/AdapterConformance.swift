@@ -23,9 +23,9 @@ public actor AdapterConformance {
     /// - Parameters:
     ///   - command: The adapter.
     ///   - knownFailures: The path of a list of known failures, relative to the directory of `file`.
-    ///   - isStrict: Whether a broken recommended rule fails.
-    ///   - order: How often vectors are run, and in which order.
-    ///   - options: How the adapter is treated.
+    ///   - isStrict: True if a broken recommended rule fails.
+    ///   - order: The number of runs of each vector, and their order.
+    ///   - options: The treatment of the adapter.
     ///   - file: The caller's file.
     public init(
         _ command: AdapterCommand,
@@ -47,7 +47,7 @@ public actor AdapterConformance {
     /// - Returns: The vectors.
     public nonisolated func vectors(of area: VectorArea) -> [Vector] { certification.vectors(of: area) }
 
-    /// Judges a vector as the test case that runs.
+    /// Judges a vector as the test case that is running.
     ///
     /// If its test suite has the trait `.diagnosed`, one more issue names the causes of all failures.
     ///
@@ -59,15 +59,15 @@ public actor AdapterConformance {
             let words = "\(vector.id) was not run: it is none of the vectors that `vectors(of:)` returns"
             return VectorCheck.record([KnownFailures.Problem(words, at: nil)], at: vector)
         }
-        // What contradicts the list of known failures is one issue for each entry, in the gate.
+        // Each contradiction of the list of known failures is one issue for its entry, in the gate.
         let isNew = result.verdict == .unexpectedPass || VectorCheck(policy: run.policy).record(result)
         let (who, suite, policy) = (run.handshake, run.suite, run.policy)
         await CheckedResults.current?.add(result, by: who, suite: suite, policy: policy, isExpected: !isNew)
     }
 
     /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the
-    /// selection matches nothing, if no vector was judged, if the list is out of date, or if vectors apply of an area
-    /// that no test of the run has as arguments.
+    /// selection matches nothing, if no vector was judged, if the list is out of date, or if vectors of an area apply
+    /// but no test of the run has them as arguments.
     ///
     /// - Parameter sourceLocation: The location of the test.
     /// - Throws: `AdapterStartError` if the adapter could not be started.

@@ -23,7 +23,7 @@ extension JSONValue {
     /// sorted by key, because dictionaries have no order.
     ///
     /// - Parameter foundation: The value.
-    /// - Throws: `UnconvertibleValue` where something else is in it, such as a date.
+    /// - Throws: `UnconvertibleValue` if it contains anything else, such as a date.
     public init(foundation: Any) throws(UnconvertibleValue) {
         self = try Self.value(foundation, path: "")
     }
@@ -105,8 +105,8 @@ extension JSONObject {
 }
 
 extension JSONNumber {
-    /// The number as Apple's reader of JSON hands it over: as an integer of 64 bits with or without a sign, a decimal
-    /// number if it is a larger integer, and otherwise the nearest double.
+    /// The number as Apple's JSON reader returns it: a signed or unsigned 64-bit integer, a decimal number if it is a
+    /// larger integer, and otherwise the nearest double.
     fileprivate var foundation: NSNumber {
         if let integer { return NSNumber(value: integer) }
         if let integer = UInt64(text) { return NSNumber(value: integer) }
@@ -116,9 +116,9 @@ extension JSONNumber {
     }
 }
 
-/// A value in the data of a tracking call that JSON has no form for.
+/// A value in the data of a tracking call that has no JSON form.
 public struct UnconvertibleValue: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The value's type, or what is wrong with it.
+    /// The value's type, or its flaw.
     public let type: String
     /// Its place, as a JSON Pointer.
     public let path: String
@@ -126,7 +126,7 @@ public struct UnconvertibleValue: Error, Sendable, Equatable, CustomStringConver
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - type: The value's type, or what is wrong with it.
+    ///   - type: The value's type, or its flaw.
     ///   - path: Its place, as a JSON Pointer.
     public init(type: String, path: String) {
         self.type = type

@@ -6,7 +6,7 @@ extension Locale {
     ///
     /// Give it to an implementation that would otherwise read `Locale.current`.
     ///
-    /// - Parameter device: The settings; `nil`: the standard settings.
+    /// - Parameter device: The settings; `nil` for the standard ones.
     public init(_ device: Device?) {
         let device = device ?? .standard
         let hours = device.hourCycle == .twelve ? "h12" : "h23"
@@ -19,7 +19,7 @@ extension Calendar {
     ///
     /// Give it to an implementation that would otherwise read `Calendar.current`, and set the time zone of the steps.
     ///
-    /// - Parameter device: The settings; `nil`: the standard settings.
+    /// - Parameter device: The settings; `nil` for the standard ones.
     public init(_ device: Device?) {
         self.init(identifier: (device ?? .standard).calendar.identifier)
         locale = Locale(device)

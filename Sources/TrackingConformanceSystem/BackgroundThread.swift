@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// A thread for work that gives way to whatever else wants a processor.
+/// A thread for work that gives way to anything else that wants a processor.
 package enum BackgroundThread {
     fileprivate final class Work: Sendable {
         let body: @Sendable () -> Void
@@ -14,7 +14,7 @@ package enum BackgroundThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// How much it gives way on Linux, where 19 is the most.
+    /// The extent to which it gives way on Linux; at most 19.
     fileprivate static let niceness: Int32 = 10
 
     package static func start(_ body: @escaping @Sendable () -> Void) {
@@ -47,8 +47,8 @@ private func runWork(_ context: Context) -> UnsafeMutableRawPointer? {
     pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
     let work = context
     #else
-    // On Linux the priority of "process" 0 is that of the calling thread alone. C libraries give PRIO_PROCESS
-    // different types; it is 0.
+    // On Linux the priority of "process" 0 is only that of the calling thread. C libraries give PRIO_PROCESS different
+    // types; it is 0.
     setpriority(0, 0, BackgroundThread.niceness)
     guard let work = context else { return nil }
     #endif
@@ -56,9 +56,9 @@ private func runWork(_ context: Context) -> UnsafeMutableRawPointer? {
     return nil
 }
 
-/// Work that is done in order, by threads that give way to whatever else wants a processor.
+/// Work done in order, by threads that give way to anything else that wants a processor.
 ///
-/// A thread ends where no work waits. Each that runs at the same time as others keeps memory of its own.
+/// A thread ends if no work waits. Each of several concurrent threads keeps its own memory.
 package final class BackgroundQueue: Sendable {
     private struct State: Sendable {
         var waiting: [@Sendable () -> Void] = []
@@ -84,7 +84,7 @@ package final class BackgroundQueue: Sendable {
         }
     }
 
-    /// The work that waits longest; without any, the thread that asks ends.
+    /// The work that has waited longest; without any, the calling thread ends.
     private func next() -> (@Sendable () -> Void)? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {

@@ -1,6 +1,6 @@
-/// What some files and directories were like at one moment, so that a change can be noticed.
+/// The state of some files and directories at one moment, by which changes are noticed.
 package struct FileSnapshot: Sendable, Equatable {
-    /// What tells one state of a file from another.
+    /// The state of a file.
     private struct State: Sendable, Hashable {
         let identity: FileStatus.Identity
         let size: Int
@@ -16,7 +16,7 @@ package struct FileSnapshot: Sendable, Equatable {
 
     private var states: [String: State] = [:]
 
-    /// Looks at files, and at all that is in directories but for what is hidden.
+    /// Looks at files, and at all that is in directories except hidden entries.
     package init(of paths: [String], ignoring ignored: [String] = []) {
         // A symbolic link may lead back to a directory that it is in, or one file have two paths.
         var visited = Set(ignored.compactMap { FileStatus($0)?.identity })
@@ -32,7 +32,7 @@ package struct FileSnapshot: Sendable, Equatable {
         }
     }
 
-    /// Hidden names, and those of files that tools write while they run.
+    /// True for hidden names, and for those of files that tools write while they run.
     private static func isPassedOver(_ name: String) -> Bool {
         name.hasPrefix(".") || name == "node_modules" || name == "__pycache__"
     }

@@ -1,10 +1,9 @@
-/// What is in files, and in devices and pipes that have paths.
+/// The contents of files, devices and named pipes.
 extension FileSystem {
-    /// The bytes of a file, or what comes out of a pipe or a device to its end; `nil` where it cannot be read, or has
-    /// too many.
+    /// The bytes of a file, or the output of a pipe or a device to its end; `nil` if it cannot be read or has too many.
     package static func bytes(of path: String) -> [UInt8]? { try? contents(of: path) }
 
-    /// The same, or why there are none.
+    /// The same, or the reason why there are none.
     package static func contents(of path: String) throws(SystemError) -> [UInt8] {
         let stream = try ByteStream(readingFrom: path)
         defer { try? stream.close() }
@@ -13,7 +12,7 @@ extension FileSystem {
         return try stream.bytes(expected: size)
     }
 
-    /// Why there are no bytes of a file that was found or named, in words.
+    /// The reason why a file that was found or named has no bytes, in words.
     package static func reason(_ error: SystemError, withoutBytesOf path: String) -> String {
         if isDirectory(path) { return "is a directory, not a file" }
         guard let status = FileStatus(path) else { return "cannot be read; does it exist?" }
@@ -25,13 +24,13 @@ extension FileSystem {
         }
     }
 
-    /// Why nothing could be written to a file, a device or a pipe, in words.
+    /// The reason why nothing could be written to a file, a device or a pipe.
     package static func reason(_ error: SystemError, withoutWriteTo path: String) -> String {
         guard error == .withoutReader, FileStatus(path)?.isPipe == true else { return "\(error)" }
         return "no program opened the pipe to read within \(ByteStream.secondsForOtherEnd) seconds"
     }
 
-    /// Whether there is nothing at a path yet: what cannot be looked at may be there, and is not begun anew.
+    /// True if there is nothing at a path: an entry that cannot be examined may exist, and is not recreated.
     package static func isMissing(_ path: String) -> Bool { FileStatus(path) == nil && SystemError.last.isAbsence }
 
     /// Writes a file.
@@ -43,14 +42,14 @@ extension FileSystem {
         let target = try destination(of: path)
         guard let present = FileStatus(path) else { return try replace(target, with: bytes, as: nil) }
         if let stream = ByteStream.standard(leadingTo: present) { return try stream.write(bytes) }
-        // A path such as /dev/fd/3 may lead to a file that has no name any more.
+        // A path such as /dev/fd/3 may lead to a file that no longer has a name.
         guard present.isRegular, FileStatus(target)?.identity == present.identity else {
             return try overwrite(path, with: bytes)
         }
         try replace(target, with: bytes, as: present)
     }
 
-    /// Where a path leads, symbolic links followed to the end, at which there may be nothing yet.
+    /// The destination of a path, with symbolic links followed to the end, where nothing may be yet.
     package static func destination(of path: String) throws(SystemError) -> String {
         var path = path
         for _ in 0..<40 {
@@ -60,7 +59,7 @@ extension FileSystem {
         throw .tooManyLinks
     }
 
-    /// Whether there is something at a path that is written to and not replaced, such as a device or a pipe.
+    /// True if a path leads to something that is written to and not replaced, such as a device or a pipe.
     package static func isStream(_ path: String) -> Bool {
         guard let status = FileStatus(path) else { return false }
         return !status.isRegular && !status.isDirectory
@@ -76,8 +75,8 @@ extension FileSystem {
         try ByteStream(overwriting: path).finish(with: bytes)
     }
 
-    /// Writes a file under a temporary name and then gives it its own; where only the file itself may be changed, as
-    /// one that is mounted in a container, it is overwritten.
+    /// Writes a file under a temporary name, then renames it; if only the file itself may be changed, as with one
+    /// mounted in a container, it is overwritten.
     private static func replace(_ path: String, with bytes: [UInt8], as present: FileStatus?) throws(SystemError) {
         let random = UInt64.random(in: .min ... .max)
         let temporary = "\(parent(of: path))/.tracking-conformance-\(String(random, radix: 16))"
@@ -106,7 +105,7 @@ extension FileSystem {
 }
 
 extension ByteStream {
-    /// The most bytes that are read at once: what is longer, such as a device without an end, is not what was meant.
+    /// The most bytes read at once: anything longer, such as an endless device, is not what was meant.
     static let mostBytes = 1 << 29
 
     /// All bytes to the end of the stream, if there are not too many.
@@ -120,7 +119,7 @@ extension ByteStream {
         return bytes
     }
 
-    /// Writes the last bytes, and closes the stream whatever comes of that.
+    /// Writes the last bytes and closes the stream, whatever the outcome.
     fileprivate func finish(with bytes: [UInt8]) throws(SystemError) {
         do throws(SystemError) {
             try write(bytes)

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The status of a file, symbolic links followed unless it is asked otherwise.
+/// The status of a file, with symbolic links followed unless asked otherwise.
 struct FileStatus {
     /// The identity of a file, whatever path leads to it.
     struct Identity: Sendable, Hashable {
@@ -26,7 +26,7 @@ struct FileStatus {
 
     init?(_ path: String) { self.init { stat(path, &$0) } }
 
-    /// Asks for what is at a path itself, which may be a symbolic link; `nil` where there is nothing.
+    /// Examines a path itself, which may be a symbolic link; `nil` if there is nothing.
     init?(unfollowed path: String) { self.init { lstat(path, &$0) } }
 
     var isOwn: Bool { owner.user == geteuid() }
@@ -34,7 +34,7 @@ struct FileStatus {
     /// True if every user may change the file, or put another in its place if it is a directory.
     var isWritableByAll: Bool { permissions & 0o002 != 0 && !(isDirectory && permissions & 0o1000 != 0) }
 
-    /// Asks for the file that a descriptor stands for; `nil` where it is closed.
+    /// Examines the file of a descriptor; `nil` if it is closed.
     init?(descriptor: Int32) { self.init { fstat(descriptor, &$0) } }
 
     private init?(asking: (inout stat) -> Int32) {
@@ -60,7 +60,7 @@ struct FileStatus {
 }
 
 extension FileSystem {
-    /// The path that a symbolic link holds; `nil` where there is none at the path.
+    /// The path in a symbolic link; `nil` if there is none at the path.
     static func link(at path: String) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let start = buffer.baseAddress else { return nil }
@@ -73,7 +73,7 @@ extension FileSystem {
     /// True if there is a symbolic link at a path, wherever it leads.
     package static func isLink(_ path: String) -> Bool { link(at: path) != nil }
 
-    /// Gives a file another path, in place of what is there.
+    /// Gives a file another path, replacing what is there.
     static func move(_ path: String, to other: String) throws(SystemError) {
         guard rename(path, other) == 0 else { throw .last }
     }
@@ -82,13 +82,13 @@ extension FileSystem {
         guard unlink(path) == 0 else { throw .last }
     }
 
-    /// Makes a directory with those around it, unless it is there already.
+    /// Makes a directory and its parents, unless it is there already.
     package static func createDirectory(_ path: String) throws(SystemError) {
         guard !isDirectory(path) else { return }
         let parent = parent(of: path)
         if parent != path { try createDirectory(parent) }
         guard mkdir(path, 0o777) != 0 else { return }
-        // A look at what is there has a reason of its own.
+        // The following look has an error of its own.
         let reason = SystemError.last
         guard isDirectory(path) else { throw reason }
     }
@@ -106,7 +106,7 @@ extension FileSystem {
         }
     }
 
-    /// The paths of all that is below a directory, sorted, without following links; `nil` if a part cannot be read.
+    /// The paths of everything below a directory, sorted, without following links; `nil` if a part is unreadable.
     package static func paths(below directory: String) -> [String]? { unsortedPaths(below: directory)?.sorted() }
 
     private static func unsortedPaths(below directory: String) -> [String]? {
@@ -133,10 +133,10 @@ extension FileSystem {
     }
 }
 
-/// Whom files belong to, and where one file system ends.
+/// The ownership of files, and the bounds of file systems.
 extension FileSystem {
-    /// Why another user may have written a file that was found and not named, as the end of a sentence; `nil` if only
-    /// the user of this process, or the administrator of the machine, can have put it there.
+    /// The reason why another user may have written a file that was found and not named, as the end of a sentence;
+    /// `nil` if only the user of this process or the machine's administrator can have put it there.
     package static func distrust(of path: String) -> String? {
         let directory = parent(of: path)
         guard let link = FileStatus(unfollowed: path), let file = FileStatus(path), let place = FileStatus(directory)

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The files and directories of this machine; the one place of the kit that imports Foundation for them.
+/// The files and directories of this machine; the only place in the kit that imports Foundation for them.
 package enum FileSystem {
     package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
@@ -36,11 +36,11 @@ package enum FileSystem {
     package static func absolutePath(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 }
 
-/// The running program: where it is, and where its resources can be.
+/// The running program: its path, and the possible places of its resources.
 package enum Program {
     package static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-    /// The path of the program, symbolic links resolved; `nil` where the system does not tell it.
+    /// The path of the program, symbolic links resolved; `nil` if the system does not know it.
     package static var path: String? {
         #if canImport(Darwin)
         Bundle.main.executableURL?.resolvingSymlinksInPath().path
@@ -61,7 +61,7 @@ package enum Program {
         return (beside + bundles.map { $0?.path }).compactMap { $0 }
     }
     #else
-    /// The directories that may hold resource bundles: that of the program, which a test is here, too.
+    /// The directories that may hold resource bundles: the program's, which also serves for tests here.
     package static var resourceDirectories: [String] { [path.map(FileSystem.parent)].compactMap { $0 } }
     #endif
 }

@@ -22,7 +22,7 @@ package enum GregorianCalendar {
         return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
     }
 
-    /// The number of the day on which the first week of a year begins by ISO 8601, which may lie in the year before.
+    /// The number of the day on which the first ISO 8601 week of a year begins, which may lie in the year before.
     package static func firstMonday(ofWeekYear year: Int) -> Int {
         let inFirstWeek = dayNumber(year: year, month: 1, day: 4)
         // 1970-01-05, the day with the number 4, was a Monday.

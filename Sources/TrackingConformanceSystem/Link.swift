@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A connection whose calls wait on threads of their own, because those of tasks must not wait.
+/// A connection whose calls wait on threads of their own, because a task's thread must not wait.
 package struct Link: Sendable {
     private let socket: Socket
     private let reading = DispatchQueue(label: "tracking-conformance.connection.reading")
@@ -10,7 +10,7 @@ package struct Link: Sendable {
         self.socket = socket
     }
 
-    /// Waits for the next bytes; none come where the other side sends nothing more.
+    /// Waits for the next bytes; there are none once the other side sends nothing more.
     package func read() async -> Result<[UInt8], SystemError> {
         await withCheckedContinuation { continuation in
             reading.async {
@@ -25,10 +25,10 @@ package struct Link: Sendable {
         }
     }
 
-    /// The bytes that have come and were not read.
+    /// The number of bytes received but not read.
     package var unreadCount: Int { socket.unreadCount }
 
-    /// Sends bytes; the reader finds out that the peer no longer takes them.
+    /// Sends bytes; the reader notices if the peer no longer takes them.
     package func write(_ bytes: [UInt8]) async {
         await withCheckedContinuation { continuation in
             writing.async {

@@ -7,7 +7,7 @@ import Synchronization
 /// A value that several threads read and change, one at a time.
 package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     #if canImport(Darwin)
-    // The standard library's lock asks for later systems than the kit does.
+    // The standard library's lock needs later systems than the kit.
     private let lock: OSAllocatedUnfairLock<Value>
     #else
     private let lock: Mutex<Value>
@@ -21,13 +21,13 @@ package struct Locked<Value: Sendable>: ~Copyable, Sendable {
         #endif
     }
 
-    /// Reads or changes the value while nothing else does.
+    /// Reads or changes the value with exclusive access.
     package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
         lock.withLock { body(&$0) }
     }
 }
 
-/// What is found when it is first asked for, and kept.
+/// A value computed at the first request and kept.
 package struct Once<Value: Sendable>: ~Copyable, Sendable {
     private let known = Locked<Value?>(nil)
 

@@ -29,16 +29,15 @@ package struct NetworkAddress: Sendable, Equatable {
         self.init(host: host, port: port)
     }
 
-    /// Whether only this machine can be reached there.
+    /// True if only this machine can be reached there.
     package var isLoopback: Bool {
         host.lowercased() == Self.localhost || host == "::1" || Self.isLoopbackNumber(host)
     }
 
-    /// The name of this machine for itself, in both families of addresses.
+    /// The name of this machine for itself, in both address families.
     package static let localhost = "localhost"
 
-    /// The numbers that the host stands for, where it is the name of this machine; the system's list of hosts may lack
-    /// it.
+    /// The numbers of the host if it is the name of this machine, which the system's list of hosts may lack.
     package var names: [String] { host.lowercased() == Self.localhost ? ["127.0.0.1", "::1"] : [host] }
 
     private static func port(_ text: Substring) -> Int? {
@@ -62,11 +61,11 @@ package struct NetworkAddress: Sendable, Equatable {
 }
 
 extension NetworkAddress: CustomStringConvertible {
-    /// The address as it was read, with brackets where they are needed.
+    /// The address as it was read, with brackets if needed.
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// An address in the form that the system's calls take.
+/// An address in the form for system calls.
 package struct ResolvedAddress: Sendable {
     let family: Int32
     private let bytes: [UInt8]
@@ -78,9 +77,9 @@ package struct ResolvedAddress: Sendable {
         }
     }
 
-    /// The addresses that a host has; none where the system does not know it.
+    /// The addresses of a host; none if the system does not know it.
     ///
-    /// A name that is not of this machine may have to be asked for elsewhere.
+    /// A name of another machine may have to be looked up elsewhere.
     package static func all(of address: NetworkAddress) -> [ResolvedAddress] {
         address.names.flatMap { all(of: $0, address.port) }
     }

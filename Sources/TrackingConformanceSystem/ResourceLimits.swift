@@ -6,15 +6,15 @@ import Glibc
 import Musl
 #endif
 
-/// What the system lets this process have.
+/// The limits of the system for this process.
 package enum ResourceLimits {
-    /// Whether this process can have the threads of its concurrent work, and the descriptors of a number of child
+    /// True if this process can have the threads of its concurrent work, and the descriptors of a number of child
     /// processes beside its own; it tries.
     package static func suffice(forProcesses count: Int = 0) -> Bool {
         canOpen(descriptors: 24 + processors + 10 * count) && canHave(moreThreads: processors + 8)
     }
 
-    /// What to do where they do not suffice, in a sentence.
+    /// The remedy if they do not suffice, in a sentence.
     package static let shortage =
         "the system allows this process too few threads or open files; raise its limits (ulimit -n, ulimit -u, "
         + "ulimit -v) or those of its container"
@@ -45,7 +45,7 @@ package enum ResourceLimits {
         return threads.count == count
     }
 
-    /// Starts a thread that ends once it has had a lock; `nil` where that cannot be done.
+    /// Starts a thread that ends once it has had a lock; `nil` if that fails.
     private static func newThread(waitingAt gate: UnsafeMutablePointer<pthread_mutex_t>) -> pthread_t? {
         #if canImport(Glibc)
         var thread = pthread_t()
@@ -64,10 +64,10 @@ private func passed(_ gate: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer
     return nil
 }
 
-/// The ends that no code of this process decides, put into words.
+/// Messages for ends that no code of this process decides.
 package enum EndInWords {
-    /// Ends this process with a sentence and an exit code where it would trap, as libraries do that are refused
-    /// descriptors or memory; what the runtime says of the place is left out, unless the environment asks for it.
+    /// Ends this process with a sentence and an exit code instead of a trap, as in libraries that are refused
+    /// descriptors or memory; the runtime's account of the place is left out, unless the environment asks for it.
     package static func ofTraps(_ sentence: StaticString, _ exitCode: Int32) {
         guard OperatingSystem.variable("SWIFT_BACKTRACE") == nil else { return }
         trapWords.withLock { $0 = TrapWords(sentence: sentence, exitCode: exitCode) }
@@ -80,7 +80,7 @@ private struct TrapWords: Sendable {
     var sentence: StaticString = ""
     var exitCode: Int32 = 1
 
-    /// Calls nothing that a signal handler must not.
+    /// Calls nothing forbidden to a signal handler.
     func end() -> Never {
         _ = write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
         _exit(exitCode)

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// One end of a connection, or what accepts connections; its opener closes it.
+/// One end of a connection, or a listening socket; its opener closes it.
 package struct Socket: Sendable {
     /// The system's number for it.
     package let descriptor: Int32
@@ -15,7 +15,7 @@ package struct Socket: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Opens a socket that no child process inherits and that no signal tells of a broken connection.
+    /// Opens a socket that no child process inherits and that raises no signal if a connection breaks.
     private init(_ family: Int32) throws(SystemError) {
         #if canImport(Darwin)
         descriptor = socket(family, SOCK_STREAM, 0)
@@ -28,7 +28,7 @@ package struct Socket: Sendable {
         prepare()
     }
 
-    /// Sets what every socket of the kit has: no delay of small messages, and on Darwin what Linux has in its calls.
+    /// Sets the options of every socket: no delay of small messages, and on Darwin what Linux has in its calls.
     private func prepare() {
         set(Int32(IPPROTO_TCP), TCP_NODELAY)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -42,13 +42,13 @@ package struct Socket: Sendable {
         setsockopt(descriptor, level, option, &one, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Chooses whether calls wait for the other side.
+    /// Sets whether calls wait for the other side.
     private func setWaiting(_ isWaiting: Bool) {
         let flags = fcntl(descriptor, F_GETFL)
         _ = fcntl(descriptor, F_SETFL, isWaiting ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
     }
 
-    /// Closes the socket; its number may then be that of another.
+    /// Closes the socket; another may then get its number.
     package func close() {
         _ = systemClose(descriptor)
     }
@@ -64,7 +64,7 @@ private let systemBind = bind
 // MARK: - Opening
 
 extension Socket {
-    /// Begins to connect, and does not wait.
+    /// Begins to connect, without waiting.
     package static func connecting(to place: ResolvedAddress) throws(SystemError) -> Socket {
         let socket = try Socket(place.family)
         socket.setWaiting(false)
@@ -76,7 +76,7 @@ extension Socket {
         return socket
     }
 
-    /// Whether a connection that was begun has been made; its calls wait from then on.
+    /// True if a connection that was begun has been made; its calls wait from then on.
     package func hasConnected() throws(SystemError) -> Bool {
         var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         guard poll(&event, 1, 0) > 0 else { return false }
@@ -130,12 +130,12 @@ extension Socket {
 // MARK: - Talking
 
 extension Socket {
-    /// Appends the next bytes to those that are there, and waits where there are none yet.
+    /// Appends the next bytes, and waits if there are none yet.
     package func read(appendingTo bytes: inout [UInt8]) throws(SystemError) -> Bool {
         try bytes.append { recv(descriptor, $0, 1 << 16, 0) }
     }
 
-    /// The bytes that have come and were not read, as far as one call would read them.
+    /// The number of bytes received but not read, as far as one call would read them.
     var unreadCount: Int {
         let limit = 1 << 16
         return withUnsafeTemporaryAllocation(byteCount: limit, alignment: 1) { buffer in
@@ -143,7 +143,7 @@ extension Socket {
         }
     }
 
-    /// Writes all bytes, and waits until the other side has room for them.
+    /// Writes all bytes, waiting until the other side has room for them.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -172,12 +172,12 @@ extension Socket {
     #endif
 }
 
-/// What peers connect to, for as long as it is kept.
+/// The listening sockets to which peers connect, while it is kept.
 package final class Listener: Sendable {
     private let sockets: [Socket]
     package let address: NetworkAddress
 
-    /// Listens at an address, in both families where it is the name of this machine.
+    /// Listens at an address, in both families if it is the name of this machine.
     package init(at address: NetworkAddress) throws(SystemError) {
         var (sockets, port): ([Socket], Int) = ([], address.port)
         var problem = SystemError.unknownAddress
@@ -189,7 +189,7 @@ package final class Listener: Sendable {
                 sockets.append(socket)
             } catch {
                 problem = error
-                // A machine may lack one of the families, but a port that another program has is not its own.
+                // A machine may lack one of the families, but another program's port is not its own.
                 guard error.isAddressInUse else { continue }
                 for socket in sockets { socket.close() }
                 throw error
@@ -200,7 +200,7 @@ package final class Listener: Sendable {
         self.address = NetworkAddress(host: address.host, port: port)
     }
 
-    /// The next connection, where one has been made.
+    /// The next connection, if one has been made.
     package func accepted() -> Socket? {
         for socket in sockets {
             if let connection = try? socket.accepted() { return connection }

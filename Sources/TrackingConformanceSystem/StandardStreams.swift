@@ -6,20 +6,20 @@ import Glibc
 import Musl
 #endif
 
-/// The pipes that a process has as its standard streams, by which its descendants are found wherever they moved.
+/// The pipes of a process's standard streams, by which its descendants are found wherever they moved.
 ///
-/// A process that left the group and the session of the one that started it is still known by the pipes that it
-/// inherited. Where the system has no `/proc`, no pipe is known, and no process is found.
+/// A process that left its parent's group and session is still known by the pipes that it inherited. If the system has
+/// no `/proc`, no pipe is known and no process is found.
 package struct StandardStreams: Sendable {
     private let pipes: Set<String>
 
-    /// Takes note of the pipes of a process, which must be running.
+    /// Notes the pipes of a process, which must be running.
     package init(of process: Int32) {
         pipes = Set(Self.targets(of: "\(process)")).filter { $0.hasPrefix("pipe:") }
     }
 
-    /// The bytes that a child process has written to its standard output and that nobody has read; 0 where the system
-    /// does not tell.
+    /// The number of unread bytes that a child process has written to its standard output; 0 if the system does not
+    /// say.
     package static func unreadOutput(of process: Int32) -> Int {
         var count: Int32 = 0
         #if os(Linux)
@@ -31,7 +31,7 @@ package struct StandardStreams: Sendable {
         return Int(count)
     }
 
-    /// Kills every process that still has one of the pipes as a standard stream, and what it starts meanwhile.
+    /// Kills every process that still has one of the pipes as a standard stream, and those it starts meanwhile.
     package func killHolders() {
         guard !pipes.isEmpty else { return }
         for _ in 0..<3 {

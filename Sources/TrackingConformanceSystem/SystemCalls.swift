@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// A stream of bytes that the system has opened; the one place of the kit that reads and writes streams.
+/// A stream of bytes opened by the system; the only place in the kit that reads and writes streams.
 package struct ByteStream: Sendable {
     package static let standardInput = ByteStream(descriptor: STDIN_FILENO)
     package static let standardOutput = ByteStream(descriptor: STDOUT_FILENO)
@@ -23,13 +23,12 @@ package struct ByteStream: Sendable {
         guard descriptor >= 0 else { throw .last }
     }
 
-    /// Opens a file to write to it, in place of what is in it.
+    /// Opens a file to write to it, replacing its contents.
     package init(writingTo path: String) throws(SystemError) {
         try self.init(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666)
     }
 
-    /// Opens a file, a device or a pipe that is there to write to it; a pipe that has no reader is given some seconds
-    /// to get one.
+    /// Opens an existing file, device or pipe to write to it; a pipe without a reader gets some seconds to find one.
     init(overwriting path: String) throws(SystemError) {
         if FileStatus(path)?.isPipe == true {
             self = try Self.readPipe(at: path)
@@ -39,7 +38,7 @@ package struct ByteStream: Sendable {
         }
     }
 
-    /// A pipe that has a reader: without one, the system refuses at once to open it.
+    /// A pipe with a reader: without one, the system immediately refuses to open it.
     private static func readPipe(at path: String) throws(SystemError) -> ByteStream {
         for _ in 0..<secondsForOtherEnd * 1_000 {
             do throws(SystemError) {
@@ -52,12 +51,12 @@ package struct ByteStream: Sendable {
         throw .withoutReader
     }
 
-    /// Makes a file that is not there yet, with permissions from which the process' mask takes some away.
+    /// Creates a new file, with permissions that the process' mask reduces.
     init(creating path: String, permissions: mode_t) throws(SystemError) {
         try self.init(path, O_WRONLY | O_CREAT | O_EXCL, mode: permissions)
     }
 
-    /// Opens a file, a device or a pipe to read it; a pipe that has no writer is given some seconds to get one.
+    /// Opens a file, a device or a pipe to read it; a pipe without a writer gets some seconds to find one.
     package init(readingFrom path: String) throws(SystemError) {
         if FileStatus(path)?.isPipe == true {
             self = try Self.pipe(at: path)
@@ -79,15 +78,15 @@ package struct ByteStream: Sendable {
         throw .timedOut
     }
 
-    /// A pipe that a thread of its own opens, which waits for as long as nothing writes to it.
+    /// A pipe opened by its own thread, which waits for as long as nothing writes to it.
     private final class Opening: Sendable {
         let result = Locked<Result<ByteStream, SystemError>?>(nil)
     }
 
-    /// How long a pipe with a name is given until something opens its other end.
+    /// The time for something to open the other end of a named pipe.
     static let secondsForOtherEnd = 10
 
-    /// The one of the two standard streams of output that leads to a file, where one does.
+    /// The standard output stream that leads to the file, if any.
     static func standard(leadingTo file: FileStatus) -> ByteStream? {
         [standardOutput, standardError].first { $0.status?.identity == file.identity }
     }
@@ -96,15 +95,14 @@ package struct ByteStream: Sendable {
 
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// The columns of the terminal that the stream leads to; `nil` where it leads elsewhere or the terminal has no
-    /// size.
+    /// The columns of the terminal to which the stream leads; `nil` if it leads elsewhere or the terminal has no size.
     package var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// Gives the file the permissions and, where that is allowed, the owner of another one.
+    /// Gives the file the permissions and, if allowed, the owner of another one.
     func adopt(_ other: FileStatus) {
         if fchown(descriptor, other.owner.user, other.owner.group) != 0 {
             _ = fchown(descriptor, uid_t.max, other.owner.group)
@@ -112,7 +110,7 @@ package struct ByteStream: Sendable {
         _ = fchmod(descriptor, other.permissions)
     }
 
-    /// Appends the next bytes to those that are there, and waits where there are none yet.
+    /// Appends the next bytes, and waits if there are none yet.
     package func read(appendingTo bytes: inout [UInt8], limit: Int = 1 << 16) throws(SystemError) -> Bool {
         try bytes.append(upTo: limit) { systemRead(descriptor, $0, limit) }
     }
@@ -144,7 +142,7 @@ private let systemRead = read
 private let systemWrite = write
 private let systemClose = close
 
-/// A system call, made again where a signal interrupted it.
+/// A system call, repeated if a signal interrupts it.
 func retried(_ call: () -> Int) -> Int {
     while true {
         let result = call()
@@ -153,7 +151,7 @@ func retried(_ call: () -> Int) -> Int {
 }
 
 extension [UInt8] {
-    /// Appends what a system call reads; false where nothing more comes.
+    /// Appends what a system call reads; false if nothing more comes.
     mutating func append(
         upTo limit: Int = 1 << 16,
         _ read: (UnsafeMutablePointer<UInt8>?) -> Int
@@ -170,7 +168,7 @@ extension [UInt8] {
     }
 }
 
-/// What the kit asks of the system besides files and streams.
+/// The kit's other requests to the system, besides files and streams.
 package enum OperatingSystem {
     /// A variable of the environment; an empty one counts as not set.
     package static func variable(_ name: String) -> String? {
@@ -186,8 +184,8 @@ package enum OperatingSystem {
         return localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff
     }
 
-    /// Lets the signals that ask this process to end do nothing by themselves: Ctrl-C, the request of a service that
-    /// stops its jobs, and the loss of the terminal, unless this process was started to survive that, as `nohup` does.
+    /// Stops the signals that ask this process to end from ending it: Ctrl-C, the request of a service that stops its
+    /// jobs, and the loss of the terminal, unless this process was started to survive that, as `nohup` does.
     package static func interceptEndingSignals() -> [Int32] {
         [SIGINT, SIGTERM, SIGHUP].filter { number in
             let (earlier, ignored) = (signal(number, SIG_IGN), SIG_IGN)
@@ -195,21 +193,21 @@ package enum OperatingSystem {
         }
     }
 
-    /// Ends this process by a signal that was intercepted.
+    /// Ends this process by an intercepted signal.
     package static func endBySignal(_ number: Int32) {
         signal(number, SIG_DFL)
         kill(getpid(), number)
     }
 
-    /// Makes a write to a pipe without a reader, or beyond the limit of a file's size, an error and not the end of
-    /// this process.
+    /// Makes a write to a pipe without a reader, or beyond the file-size limit, an error instead of the end of this
+    /// process.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Keeps the numbers of the standard streams from files that are opened later, where a stream was closed before
-    /// this process began; what is written to such a stream fails as it would have.
+    /// Keeps the numbers of the standard streams from files opened later, if a stream was closed before this process
+    /// began; writing to such a stream fails as it would have.
     package static func reserveStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             // The lowest free number is this one; the stream is open in the wrong direction.

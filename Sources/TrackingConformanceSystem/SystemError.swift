@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Why the system refused a call.
+/// The reason why the system refused a call.
 package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The system's number for the reason.
     package let code: Int32
@@ -15,27 +15,27 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
         self.code = code
     }
 
-    /// The reason for which the last call was refused.
+    /// The reason for the last refused call.
     static var last: SystemError { SystemError(code: errno) }
 
     static let tooManyLinks = SystemError(code: ELOOP)
 
-    /// A file or a stream has more bytes than are read at once.
+    /// A file or a stream has more bytes than may be read at once.
     static let tooLong = SystemError(code: EFBIG)
 
-    /// A pipe had no writer for as long as it was waited for.
+    /// A pipe had no writer within the time limit.
     static let timedOut = SystemError(code: ETIMEDOUT)
 
-    /// Nothing has a pipe open to read.
+    /// No process has a pipe open for reading.
     static let withoutReader = SystemError(code: ENXIO)
 
     static let unknownAddress = SystemError(code: EADDRNOTAVAIL)
     package var isBrokenPipe: Bool { code == EPIPE }
 
-    /// Whether a device is full, or has as much of its user as it takes.
+    /// True if a device is full, or its user's quota is.
     package var isLackOfSpace: Bool { code == ENOSPC || code == EDQUOT }
 
-    /// Whether there is nothing at a path.
+    /// True if there is nothing at a path.
     var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 
     package var isConnectionRefused: Bool { code == ECONNREFUSED }

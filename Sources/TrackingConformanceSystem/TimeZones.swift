@@ -33,8 +33,7 @@ extension TimeZones {
         }
     }
 
-    /// Where the files are: as for the C library, the variable names a directory that takes the place of the usual
-    /// ones.
+    /// The directories of the files: as in the C library, the variable names one that replaces the usual ones.
     private static let directories =
         OperatingSystem.variable("TZDIR").map { [$0] } ?? ["/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
 
@@ -42,7 +41,7 @@ extension TimeZones {
         directories.lazy.compactMap { FileSystem.bytes(of: "\($0)/\(identifier)") }.compactMap { ZoneFile($0) }.first
     }
 
-    /// Whether a text can be the path of a zone's file below the directory of all.
+    /// True if a text can be the path of a zone's file below the directory of all.
     private static func isIdentifier(_ text: String) -> Bool {
         text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
             part.first?.isLetter == true

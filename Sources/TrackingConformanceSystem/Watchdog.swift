@@ -6,10 +6,10 @@ import Glibc
 import Musl
 #endif
 
-/// What kills the child processes of this one if it is killed itself, so that it cannot do so.
+/// A process that kills the children of this one if it is killed itself, and so cannot.
 ///
 /// It is a shell that reads their ids from a pipe. No other process has the pipe's other end, so the system closes it
-/// with this process, however that ends. Linux's parent-death signal is no way: it is sent at the end of the thread
+/// with this process, however that ends. Linux's parent-death signal is unsuitable: it is sent at the end of the thread
 /// that started the child.
 package struct Watchdog: Sendable {
     private static let script = """
@@ -24,14 +24,14 @@ package struct Watchdog: Sendable {
         for id in $ids; do kill -9 "-$id" "$id"; done
         """
 
-    /// The end of the pipe that is written to; negative where there is no shell.
+    /// The writing end of the pipe; negative if there is no shell.
     private let descriptor: Int32
 
     package init() {
         descriptor = Self.started() ?? -1
     }
 
-    /// Learns of a process that leads a group.
+    /// Adds a process that leads a group.
     package func insert(_ process: Int32) { tell("+ \(process)\n") }
 
     /// Forgets a process that has ended; its id may soon be that of another.

@@ -1,5 +1,5 @@
-/// A time zone as a file of the IANA database holds it (RFC 9636): instants at which the offset changes, and a rule for
-/// all that come after the last of them.
+/// A time zone from a file of the IANA database (RFC 9636): instants at which the offset changes, and a rule for all
+/// after the last of them.
 struct ZoneFile: Sendable {
     private let transitions: [Int]
     private let offsets: [Int]
@@ -40,7 +40,7 @@ struct ZoneFile: Sendable {
 /// The header of one of the two blocks of a zone file.
 private struct Header {
     let version: UInt8
-    /// Where the block's data begins.
+    /// The start of the block's data.
     let start: Int
     let transitionCount: Int
     let typeCount: Int
@@ -55,7 +55,7 @@ private struct Header {
         (transitionCount, typeCount) = (counts[3], counts[4])
     }
 
-    /// Where the block ends; the counts are of UT indicators, standard indicators, leap seconds, transitions, types and
+    /// The end of the block; the counts are of UT indicators, standard indicators, leap seconds, transitions, types and
     /// letters of abbreviations.
     func end(timeSize: Int) -> Int {
         start + counts[0] + counts[1] + counts[2] * (timeSize + 4) + counts[3] * (timeSize + 1) + counts[4] * 6

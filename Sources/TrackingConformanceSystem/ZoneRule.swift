@@ -79,7 +79,7 @@ private struct Scanner {
         return true
     }
 
-    /// Reads the name of an offset, such as `CET` or `<+0530>`; whether there was one.
+    /// Reads the name of an offset, such as `CET` or `<+0530>`; returns false if there is none.
     mutating func name() -> Bool {
         if accept("<") {
             rest = rest.drop { $0 != ">" }

@@ -26,7 +26,7 @@ enum FileOutput {
         }
     }
 
-    /// The reason why no directory can be at a path; the system only says that something is there.
+    /// The reason why no directory can be at a path; the system only says "exists" or "not a directory".
     static func reason(_ error: SystemError, at path: String) -> String {
         var place = path
         while !FileSystem.exists(place), place.contains("/"), place != "/" { place = FileSystem.parent(of: place) }
