@@ -1,6 +1,6 @@
-/// The comparison of a value, where it stands in its text, with one that outlives it.
+/// The comparison of a value, in place in its text, with one that outlives it.
 extension JSONNode {
-    /// Whether two values mean the same.
+    /// True if two values mean the same.
     package func isSame(as other: JSONValue) -> Bool {
         switch other.content {
         case .null: isNull
@@ -12,7 +12,7 @@ extension JSONNode {
         }
     }
 
-    /// Whether the value is an object with the same keys and values, in any order.
+    /// True if the value is an object with the same keys and values, in any order.
     package func isSame(as object: JSONObject) -> Bool {
         guard kind == .object, members.count == object.count else { return false }
         var lookup = Lookup(in: self)
@@ -32,7 +32,7 @@ extension JSONNode {
 }
 
 extension JSONNode {
-    /// The search for members of an object, which ends soonest if they are looked for in their order.
+    /// The search for members of an object, fastest if they are looked for in their order.
     package struct Lookup {
         private let object: JSONNode
         /// The key after the member found last.

@@ -1,17 +1,17 @@
 extension JSONNode {
-    /// A number that values which mean the same have in common, and hardly any others have.
+    /// A number shared by values that mean the same and by hardly any others.
     package var fingerprint: UInt64 {
         var place = entry
         return Self.fingerprint(at: &place, in: bytes)
     }
 
-    /// A number that values which are written alike have in common.
+    /// A number shared by values that are written alike.
     package var writtenFingerprint: UInt64 { content.fingerprint(from: 10) }
 
-    /// Whether a value is written alike, byte by byte.
+    /// True if two values are written alike, byte by byte.
     package func isWritten(like other: JSONNode) -> Bool { content.hasSameBytes(as: other.content) }
 
-    /// The fingerprint of the value at a place, which moves behind it.
+    /// The fingerprint of the value at a place, which moves past it.
     private static func fingerprint(
         at place: inout UnsafePointer<JSONEntry>,
         in bytes: UnsafeBufferPointer<UInt8>
@@ -39,7 +39,7 @@ extension JSONNode {
         }
     }
 
-    /// The integer, if the value is one in its shortest form and of at most 18 digits.
+    /// The integer, if the value is one in its shortest form with at most 18 digits.
     package var shortInteger: Int? {
         let content = bytes.content(of: entry.pointee)
         guard kind == .number, content.count <= 18 else { return nil }
@@ -81,7 +81,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// Both halves of a product, in which every bit of either number counts.
+/// Both halves of a product, in which every bit of either factor counts.
 private func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = (left ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: right ^ 0xBF58_476D_1CE4_E5B9)
     return product.high ^ product.low

@@ -1,4 +1,4 @@
-/// A value where it stands in a text: nothing is made of it before it is asked for.
+/// A value in place in a text: nothing is made of it until it is asked for.
 ///
 /// It is valid only in the closure to which `JSONParser.read` lends it, and so is all that it contains.
 package struct JSONNode {
@@ -37,7 +37,7 @@ package struct JSONNode {
 
     package var isString: Bool { kind == .text || kind == .otherText }
 
-    /// Whether the value is a string with the bytes of another.
+    /// True if the value is a string with the bytes of another.
     package func isText(_ other: String) -> Bool {
         switch kind {
         case .text:
@@ -48,9 +48,9 @@ package struct JSONNode {
         }
     }
 
-    /// The place of the string among others; `nil` if it is none of them.
+    /// The place of the string among others; `nil` if it is not among them.
     ///
-    /// It is found soonest at the place where it is expected, and then at those after it.
+    /// The search begins at the place where it is expected and continues after it.
     package func place(among texts: [String], near expected: Int = 0) -> Int? {
         guard kind == .text else { return texts.firstIndex { isText($0) } }
         let content = content
@@ -69,10 +69,10 @@ package struct JSONNode {
 
     package var array: [JSONNode]? { kind == .array ? elements { $0 } : nil }
 
-    /// The elements one after the other, if the value is an array; no array is made of them.
+    /// The elements one after the other, if the value is an array, without making an array of them.
     package var elements: Elements? { kind == .array ? Elements(entries: Entries(of: self, if: .array)) : nil }
 
-    /// Makes something of each element of an array.
+    /// Transforms each element of an array.
     private func elements<Element>(_ transform: (JSONNode) -> Element) -> [Element] {
         var (entries, elements) = (Entries(of: self, if: .array), [Element]())
         elements.reserveCapacity(entries.count)
@@ -94,7 +94,7 @@ package struct JSONNode {
         }
     }
 
-    /// The value by itself, which outlives the text.
+    /// A copy of the value that outlives the text.
     package var value: JSONValue {
         let content: JSONValue.Content =
             switch kind {

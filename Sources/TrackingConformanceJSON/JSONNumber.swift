@@ -51,7 +51,7 @@ public struct JSONNumber: Sendable {
 }
 
 extension JSONNumber: Equatable {
-    /// Whether two numbers are the same decimal.
+    /// True if two numbers are the same decimal.
     public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
         if left.text == right.text { return true }
         if let left = Int(left.text), let right = Int(right.text) { return left == right }
@@ -60,14 +60,14 @@ extension JSONNumber: Equatable {
 }
 
 extension JSONNumber {
-    /// A number as sign, digits and power of ten, in its one normal form.
+    /// A number as sign, digits and power of ten, in its only normal form.
     private struct Decimal: Equatable {
         var isNegative: Bool
         /// The digits without zeros at either end; `0` for zero.
         var digits: String
         /// The power of ten after the digits; `nil` if it does not fit into an `Int`.
         var exponent: Int?
-        /// The text, where the exponent does not fit: such numbers are equal only when written alike.
+        /// The text, if the exponent does not fit: such numbers are equal only if written alike.
         var outsize: String?
 
         init(_ text: String) {

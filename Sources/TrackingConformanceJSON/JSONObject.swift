@@ -25,10 +25,10 @@ public struct JSONObject: Sendable {
     /// The members, in order; no two have the same key.
     public private(set) var members: [Member]
 
-    /// The places of the members by their keys, where there are so many that looking through them takes long.
+    /// The places of the members by their keys, if there are too many to search one by one.
     private var places: [ByteString: Int]?
 
-    /// The largest number of members that are looked through one by one.
+    /// The largest number of members that are searched one by one.
     static let searchedLimit = 32
 
     /// Creates an empty object.
@@ -53,7 +53,7 @@ public struct JSONObject: Sendable {
     /// The keys, in order.
     public var keys: [String] { members.map(\.key) }
 
-    /// Whether the object has no members.
+    /// True if the object has no members.
     public var isEmpty: Bool { members.isEmpty }
 
     /// The number of members.
@@ -93,13 +93,13 @@ public struct JSONObject: Sendable {
         index(of: key).map { members[$0] }
     }
 
-    /// Whether there is a member under a key.
+    /// True if there is a member under a key.
     ///
     /// - Parameter key: The key to look for, compared by its UTF-8 bytes.
     /// - Returns: `true` if there is one.
     public func has(_ key: String) -> Bool { index(of: key) != nil }
 
-    /// Most keys differ in their lengths, which is found without a call.
+    /// Most keys differ in length, which is seen without a call.
     static func index(of key: String, among members: [Member]) -> Int? {
         let length = key.utf8.count
         for index in members.indices
@@ -128,7 +128,7 @@ extension JSONObject {
 }
 
 extension JSONObject: Equatable {
-    /// Whether two objects have the same keys with equal values, in any order.
+    /// True if two objects have the same keys with equal values, in any order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         guard left.count == right.count else { return false }
         let isShared = left.members.withUnsafeBufferPointer { left in

@@ -13,7 +13,7 @@ extension JSONParser {
         entries.append(JSONEntry(kind, from: start, to: index))
     }
 
-    /// Moves to the closing quote of a string that is not plain up to it.
+    /// Moves to the closing quote of a string that has more than plain text.
     private mutating func skipRestOfString(from start: Int) throws(JSONSyntaxError) {
         try skipUnescapedText(from: start)
         while bytes[index] != UInt8(ascii: "\"") {
@@ -44,7 +44,7 @@ extension JSONParser {
         }
     }
 
-    /// Moves to the next double quote or backslash; one of them is there where this returns.
+    /// Moves to the next double quote or backslash; on return there is one.
     private mutating func skipUnescapedText(from start: Int) throws(JSONSyntaxError) {
         while true {
             index = bytes.endOfPlainText(from: index)

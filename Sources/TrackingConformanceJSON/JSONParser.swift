@@ -63,7 +63,7 @@ public struct JSONParser {
         try read(bytes, limits: limits) { $0.value }
     }
 
-    /// Parses a whole text and lends its value; the closure makes of it only what it needs.
+    /// Parses a whole text and lends its value; the closure converts only what it needs.
     package static func read<Content>(
         _ bytes: UnsafeBufferPointer<UInt8>,
         limits: Limits = Limits(),
@@ -84,7 +84,7 @@ public struct JSONParser {
 // MARK: - Structure
 
 extension JSONParser {
-    /// True if the text begins with a byte-order mark of UTF-16, or with two characters of ASCII in it.
+    /// True if the text begins with a UTF-16 byte-order mark, or with two ASCII characters in UTF-16.
     private var isUTF16: Bool {
         guard bytes.count >= 4 else { return false }
         return switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
@@ -199,7 +199,7 @@ extension JSONParser {
 // MARK: - Keys
 
 extension JSONParser {
-    /// The search for a key that an object has twice.
+    /// The search for a duplicate key of an object.
     private struct KeyCheck {
         let first: Int
         private var count = 0
@@ -246,7 +246,7 @@ extension JSONParser {
         return keys
     }
 
-    /// Whether one of the keys from a place on is the same as a later one.
+    /// True if one of the keys from a place on is the same as a later one.
     private func hasKey(likeThatAt key: Int, from first: Int) -> Bool {
         let (entry, length) = (entries[key], entries[key].length)
         var place = first
@@ -330,7 +330,7 @@ extension JSONParser {
     @inline(__always)
     private mutating func skipSpace() {
         guard index < bytes.count, bytes[index] <= UInt8(ascii: " ") else { return }
-        // Between the parts of a line stands one space.
+        // One space separates the parts of a line.
         if bytes[index] == UInt8(ascii: " "), index + 1 < bytes.count, bytes[index + 1] > UInt8(ascii: " ") {
             index += 1
         } else {
@@ -342,13 +342,13 @@ extension JSONParser {
 // MARK: - Errors
 
 extension JSONParser {
-    /// Whether a comment begins at the current place, as JavaScript has them.
+    /// True if a JavaScript comment begins at the current place.
     private var isComment: Bool {
         guard peek == UInt8(ascii: "/"), index + 1 < bytes.count else { return false }
         return [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(bytes[index + 1])
     }
 
-    /// Says what is expected at the current place, and what is there.
+    /// The error that names the expected and the present text.
     func unexpected(_ expectation: String) -> JSONSyntaxError {
         guard let byte = peek else {
             return JSONSyntaxError("the text ends too early: \(expectation)", offset: index)

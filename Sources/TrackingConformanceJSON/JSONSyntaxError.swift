@@ -1,6 +1,6 @@
-/// Why a text is not acceptable JSON, and where.
+/// An error in a JSON text, with its place.
 public struct JSONSyntaxError: Error, Equatable, Sendable {
-    /// What is wrong and what was expected, without the place.
+    /// The problem and the expectation, without the place.
     public let message: String
     /// The offset of the offending byte.
     public let offset: Int
@@ -8,7 +8,7 @@ public struct JSONSyntaxError: Error, Equatable, Sendable {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - message: What is wrong and what was expected, without the place.
+    ///   - message: The problem and the expectation, without the place.
     ///   - offset: The offset of the offending byte.
     public init(_ message: String, offset: Int) {
         self.message = message

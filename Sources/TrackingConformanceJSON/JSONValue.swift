@@ -64,7 +64,7 @@ extension JSONValue {
     /// Creates an object.
     public static func object(_ object: JSONObject) -> JSONValue { JSONValue(.object(object)) }
 
-    /// Whether the value is `null`.
+    /// True if the value is `null`.
     public var isNull: Bool {
         if case .null = content { true } else { false }
     }
@@ -113,7 +113,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Equatable {
-    /// Whether two values mean the same.
+    /// True if two values mean the same.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left.content, right.content) {
         case (.null, .null): true

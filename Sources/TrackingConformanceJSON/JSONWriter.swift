@@ -5,7 +5,7 @@
 public struct JSONWriter {
     package private(set) var output: [UInt8] = []
 
-    /// Creates a writer of a text that has about so many bytes.
+    /// Creates a writer of a text of about so many bytes.
     package init(capacity: Int = 0) { output.reserveCapacity(capacity) }
 
     /// Writes a value on one line, without spaces, as it crosses a pipe.
@@ -18,7 +18,8 @@ public struct JSONWriter {
         return writer.output
     }
 
-    /// Writes a value as the kit's files have it: on one line if it fits, or else with one member or element per line.
+    /// Writes a value in the form of the kit's files: on one line if it fits, or else with one member or element per
+    /// line.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -45,7 +46,7 @@ public struct JSONWriter {
 // MARK: - Piece by piece
 
 extension JSONWriter {
-    /// Appends a value, without spaces, after a part of what it is in.
+    /// Appends a value, without spaces, after a part of its surroundings.
     package mutating func append(_ value: JSONValue, after part: StaticString) {
         append(part: part)
         write(value, style: .compact)
@@ -113,7 +114,7 @@ extension JSONWriter {
     private mutating func writeCanonical(_ value: JSONValue, indentation: Int, column: Int, width: Int) {
         let start = output.count
         write(value, style: .spaced)
-        // One column is kept for the comma that may follow.
+        // One column is reserved for a possible comma.
         guard column + output.count - start >= width else { return }
         switch value.content {
         case .array(let elements) where !elements.isEmpty:

@@ -6,7 +6,7 @@ public struct SourceText: Sendable {
     public let bytes: [UInt8]
 
     private let lineStarts: [Int]
-    /// The number of scalars before each block, where some line is so long that counting its columns takes long.
+    /// The number of scalars before each block, if some line is too long to count its columns quickly.
     private let scalarsBeforeBlocks: [Int]
 
     /// The bytes of a block, and the longest line whose columns are counted from its start.

@@ -1,5 +1,5 @@
 extension String {
-    /// Whether two strings have the same UTF-8 bytes.
+    /// True if two strings have the same UTF-8 bytes.
     ///
     /// `==` treats canonically equivalent strings as equal, which would hide a normalised id and reject two distinct
     /// keys as duplicates.
@@ -7,7 +7,7 @@ extension String {
     /// - Parameter other: The string to compare with.
     /// - Returns: `true` if every byte is the same.
     public func hasSameBytes(as other: String) -> Bool {
-        // Equal bytes make equal strings, and a build without optimisation finds far sooner that strings are not equal.
+        // Equal bytes make equal strings, and an unoptimised build finds far sooner that strings are not equal.
         guard utf8.count == other.utf8.count, self == other else { return false }
         return withBytes { left in other.withBytes { left.hasSameBytes(as: $0) } }
     }
@@ -20,7 +20,7 @@ extension String {
     }
 }
 
-/// A string as a key of sets and dictionaries that tell strings apart by their bytes.
+/// A string as a key of sets and dictionaries that distinguish strings by their bytes.
 package struct ByteString: Hashable, Sendable {
     package let text: String
 

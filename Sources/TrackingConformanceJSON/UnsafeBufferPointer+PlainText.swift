@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// Finds the end of what a JSON string holds as it is, from a byte onwards.
+    /// Finds the end of the unescaped content of a JSON string, from a byte onwards.
     ///
-    /// It looks at eight bytes at a time, in registers: a build without optimisation, which users run first, would
-    /// otherwise spend most of its time here.
+    /// It looks at eight bytes at a time, in registers: an unoptimised build, which users run first, would otherwise
+    /// spend most of its time here.
     ///
     /// - Parameter start: The index to begin at.
     /// - Returns: The index of the first quote, backslash, control character (DEL is one) or byte outside ASCII, or the
@@ -21,7 +21,7 @@ extension UnsafeBufferPointer<UInt8> {
         return index
     }
 
-    /// Finds the end of a run of JSON's space, whose most is the indentation of lines.
+    /// Finds the end of a run of JSON's white space, most of which is the indentation of lines.
     ///
     /// - Parameter start: The index to begin at.
     /// - Returns: The index of the first byte that is no space, tab or line break, or the count where there is none.
@@ -58,7 +58,7 @@ extension UnsafeBufferPointer<UInt8> {
         return (belowSpace | isQuote | isBackslash | isAboveTilde) & (ones &* 0x80)
     }
 
-    /// Whether a byte is one that `marks(in:)` leaves alone.
+    /// True if `marks(in:)` leaves a byte alone.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
     }

@@ -1,7 +1,7 @@
-/// Words, and the place of each among them, found by its bytes.
+/// Words and their places in a list, found by their bytes.
 package struct WordTable: Sendable {
     package let words: [String]
-    /// For each slot, 1 more than the place of a word; the words that would share one are in those after it.
+    /// For each slot, 1 more than the place of a word; words that would share one use the slots after it.
     private let slots: [UInt8]
 
     /// Creates a table of at most 64 words.
@@ -20,7 +20,7 @@ package struct WordTable: Sendable {
         place(from: word.withBytes(\.slot)) { $0.hasSameBytes(as: word) }
     }
 
-    /// The place of the word that a string is.
+    /// The place of a string among the words.
     package func place(of node: JSONNode) -> Int? {
         guard node.kind == .text else { return node.string.flatMap { place(of: $0) } }
         return place(from: node.content.slot, node.isText)

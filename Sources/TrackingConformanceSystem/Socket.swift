@@ -172,7 +172,7 @@ extension Socket {
     #endif
 }
 
-/// The listening sockets to which peers connect, while it is kept.
+/// The sockets to which peers connect, open while it is kept.
 package final class Listener: Sendable {
     private let sockets: [Socket]
     package let address: NetworkAddress

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The reason why the system refused a call.
+/// The system's reason for refusing a call.
 package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The system's number for the reason.
     package let code: Int32

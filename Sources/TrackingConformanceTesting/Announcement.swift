@@ -7,13 +7,13 @@ enum Announcement {
     /// The environment variable that asks for it, whatever its value.
     static let variable = "TRACKING_CONFORMANCE_ANNOUNCE"
 
-    /// What announces vectors on standard error; `nil` if the environment does not ask for it.
+    /// The announcer of vectors on standard error; `nil` if the environment does not ask for it.
     static var environment: (@Sendable (Vector) -> Void)? {
         guard OperatingSystem.variable(variable) != nil else { return nil }
         return { try? ByteStream.standardError.write(text(of: $0) + "\n") }
     }
 
-    /// The id of a vector, and its steps: those of a random sequence are written nowhere else.
+    /// The id of a vector with its steps: those of a random sequence are written nowhere else.
     static func text(of vector: Vector) -> String {
         let steps = vector.steps.map(\.stimulus.json.description).joined(separator: ", ")
         return "running \(vector.id): [\(steps)]".printable

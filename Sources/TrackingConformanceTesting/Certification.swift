@@ -3,12 +3,12 @@ package import TrackingConformanceCore
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// What a certification in a test target works with.
+/// The basis of a certification in a test target.
 package struct Certification: Sendable {
-    /// The rules and vectors; none if something cannot be used.
+    /// The rules and vectors; none if any input is unusable.
     package let suite: Suite
     package let policy: Policy
-    /// What cannot be used, one sentence each with its file, line and column.
+    /// The unusable input, one sentence each with its file, line and column.
     package let unusableInput: [String]
     /// The list of known failures, if the environment asks to rewrite it.
     let rewrittenList: String?
@@ -42,7 +42,7 @@ package struct Certification: Sendable {
         rewrittenList = list
     }
 
-    /// The patterns of ids that the environment selects; none: everything.
+    /// The patterns of ids that the environment selects; none for everything.
     var selectedPatterns: [IDPattern] { selection.patterns }
 
     package var vectors: [Vector] { selection.vectors(of: suite) }
@@ -54,14 +54,14 @@ package struct Certification: Sendable {
         return selection.vectors(of: all).filter { !ids.contains($0.id) }
     }
 
-    /// The vectors of an area that are selected, in suite order, for a test to check.
+    /// The selected vectors of an area, in suite order, for a test to check.
     package func vectors(of area: VectorArea) -> [Vector] {
         tested.insert(area)
         return vectors.filter { area.contains($0) }
     }
 
-    /// The areas whose vectors apply and are left out by the tests of this run, one sentence each; none if no test
-    /// checks vectors, as when the test of the gate runs alone.
+    /// The areas whose vectors apply but no test of this run checks, one sentence each; none if no test checks vectors,
+    /// as when the test of the gate runs alone.
     package func untestedAreas(where applies: (Vector) -> Bool) -> [String] {
         let tested = tested.all
         guard !tested.isEmpty else { return [] }
@@ -73,11 +73,11 @@ package struct Certification: Sendable {
         }
     }
 
-    /// What cannot be used or matches nothing, one sentence each.
+    /// Unusable inputs and unmatched selections, one sentence each.
     package var problems: [String] { unusableInput.isEmpty ? selection.problems(in: suite) : unusableInput }
 }
 
-/// The areas whose vectors tests have asked for.
+/// The areas whose vectors tests have requested.
 private final class TestedAreas: Sendable {
     private let areas = Locked<Set<VectorArea>>([])
 

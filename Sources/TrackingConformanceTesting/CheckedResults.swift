@@ -5,14 +5,14 @@ import TrackingConformanceSystem
 
 /// The results of the vectors that the tests of a suite have checked.
 package actor CheckedResults {
-    /// The results of the tests that run now; `nil`: they are not collected.
+    /// The results of the tests running now; `nil` if they are not collected.
     @TaskLocal package static var current: CheckedResults?
 
     private struct Checked {
         let handshake: Handshake
         let suite: Suite
         let policy: Policy
-        /// True if the list of known failures is applied already.
+        /// True if the list of known failures has been applied.
         let isListed: Bool
         var list: RewrittenList?
         var results: [String: VectorResult] = [:]
@@ -20,7 +20,7 @@ package actor CheckedResults {
         var expected: Set<String> = []
         var diagnosis: Diagnosis?
 
-        /// The results in the order of the suite, and then those of vectors that it does not have.
+        /// The results in the order of the suite, then those of vectors that it does not have.
         var inOrder: [VectorResult] {
             let ofSuite = suite.vectors.compactMap { results[$0.id] }
             guard ofSuite.count < results.count else { return ofSuite }
@@ -30,17 +30,17 @@ package actor CheckedResults {
         }
     }
 
-    /// A list of known failures that is fitted to the results.
+    /// A list of known failures to fit to the results.
     package struct RewrittenList: Sendable {
         let path: String
         let vectors: Int
     }
 
     private var checked: [String: Checked] = [:]
-    /// The suite of tests; `nil` if the caller records what is found.
+    /// The suite of tests; `nil` if the caller records the findings.
     private let tests: Test?
     private var remainingTests: Int
-    /// The test function that has run last, in whose task issues can still be recorded.
+    /// The test function that ran last, in whose task issues can still be recorded.
     private var latest: (task: Task<Void, Never>, signal: AsyncStream<Void>.Continuation)?
     private var isConcluded = false
 
@@ -67,7 +67,7 @@ package actor CheckedResults {
         if isExpected { checked[name]?.expected.insert(id) }
     }
 
-    /// Counts a test function that has run, and concludes in the last one.
+    /// Counts a test function that has run, and concludes after the last one.
     func testHasRun() async {
         remainingTests -= 1
         guard remainingTests > 0 else { return await conclude() }
@@ -76,9 +76,9 @@ package actor CheckedResults {
         latest = (Task { for await _ in signals { await conclude() } }, signal)
     }
 
-    /// Concludes in the test function that has run last, if others did not run, such as a test without cases.
+    /// Concludes in the test function that ran last, if others did not run, such as a test without cases.
     ///
-    /// The file of `--xunit-output` leaves out what is recorded for a suite.
+    /// The file of `--xunit-output` leaves out issues recorded for a suite.
     func concludeAfterAll() async {
         guard let latest else { return await conclude() }
         latest.signal.yield()
@@ -86,7 +86,7 @@ package actor CheckedResults {
         await latest.task.value
     }
 
-    /// Records once what only all results show: problems of lists of known failures, and the causes.
+    /// Records once what only all results together show: problems of lists of known failures, and the causes.
     func conclude() async {
         guard let tests, !isConcluded else { return }
         isConcluded = true
@@ -110,7 +110,7 @@ package actor CheckedResults {
         return diagnosis
     }
 
-    /// The problems that the results show in the lists of known failures that were not applied yet and are not to be
+    /// The problems that the results show in the lists of known failures that are neither applied yet nor to be
     /// rewritten.
     package func listProblems() -> [KnownFailures.Problem] {
         let others = checked.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isListed && $0.list == nil }
@@ -119,7 +119,7 @@ package actor CheckedResults {
         }
     }
 
-    /// Rewrites the lists of known failures, and says what became of each.
+    /// Rewrites the lists of known failures and reports the outcome of each.
     package func rewriteLists() async -> [String] {
         var sentences: [String] = []
         for (name, checked) in checked {
@@ -147,7 +147,7 @@ package actor CheckedResults {
     /// The causes of each implementation that has failures the tests do not expect.
     package func explanations() async -> [String] { await explanations(repeatedBy: nil) }
 
-    /// The causes of each implementation that has failures, and how one failure is repeated.
+    /// The causes of each implementation that has failures, and the command to repeat one failure.
     func explanations(repeatedBy repetition: Repetition?) async -> [String] {
         var explanations: [String] = []
         for (name, checked) in checked.sorted(by: { $0.key < $1.key }) {

@@ -3,7 +3,7 @@ import TrackingConformanceAnalysis
 public import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// How much an exploration in a test tries.
+/// The extent of an exploration in a test.
 public enum ExplorationBudget: Sendable {
     /// A number of random sequences.
     case sequences(Int)
@@ -43,7 +43,7 @@ extension Conformance {
     ///
     /// - Parameters:
     ///   - budget: How much to try.
-    ///   - area: The area to explore; `nil` or `.journeys`: all that the implementation declares.
+    ///   - area: The area to explore; `nil` or `.journeys` for all that the implementation declares.
     ///   - seed: The seed of the sequences; with a number of sequences, the same seed gives the same findings.
     ///   - sourceLocation: The location of the test.
     public func explore(
@@ -62,9 +62,9 @@ extension Conformance {
     }
 }
 
-// MARK: - What was found
+// MARK: - Findings
 
-/// What an exploration found, for the tests of any library.
+/// The findings of an exploration, for the tests of any library.
 struct ExploredFindings: Sendable {
     struct Finding: Sendable {
         let topic: String
@@ -74,12 +74,12 @@ struct ExploredFindings: Sendable {
     }
 
     var findings: [Finding] = []
-    /// Why nothing was explored, or which sequences passed when they were asked again.
+    /// The reason why nothing was explored, or the sequences that passed when asked again.
     var problems: [String] = []
 }
 
 extension Conformance {
-    /// Explores, and gives what the test has to record.
+    /// Explores and returns what the test has to record.
     func explored(
         _ budget: ExplorationBudget,
         _ part: VectorArea?,
@@ -116,7 +116,7 @@ extension Conformance {
                     : "no sequence applies to \(name)")
             return ExploredFindings(problems: ["nothing was explored: \(reason)"])
         }
-        // A sequence that is repeated alone shows too little to tell its cause; vectors show the rest.
+        // A sequence repeated alone shows too little to find its cause; vectors show the rest.
         let others = sequences.isEmpty ? [] : await resultsOfVectors(like: explored.findings.first)
         let grouped = await explored.grouped { results in
             await Diagnosis.of(
@@ -148,7 +148,7 @@ extension Conformance {
         if let vector { _ = await unlistedResult(of: vector) }
     }
 
-    /// What becomes of vectors of a finding's area, at most 400 of them.
+    /// The results of vectors of a finding's area, at most 400 of them.
     private func resultsOfVectors(like finding: Finding?) async -> [VectorResult] {
         guard let area = finding?.draft.stimuli.first?.event.area else { return [] }
         let vectors = suite.vectors.filter { vector in
@@ -157,7 +157,7 @@ extension Conformance {
         return await unlistedResults(of: vectors.strided(to: 400))
     }
 
-    /// What the implementation does, with what a list of known failures takes.
+    /// A cause, with its entry for a list of known failures.
     private static func line(_ cause: Cause) -> String {
         "Cause: \(cause.statement)\(cause.listedFault.map { " (\($0))" } ?? "")".printable
     }
@@ -190,7 +190,7 @@ extension FoundVector {
 }
 
 extension TestOutcome {
-    /// The same with more lines, unless there is nothing to say.
+    /// The same with more lines, if there are any.
     fileprivate func followed(by lines: [String]) -> TestOutcome {
         func text(_ explanation: String) -> String { ([explanation] + lines).joined(separator: "\n") }
         return switch self {

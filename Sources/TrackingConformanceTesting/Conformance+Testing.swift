@@ -2,7 +2,7 @@ public import Testing
 public import TrackingConformanceCore
 
 extension Conformance {
-    /// Judges a vector as the test case that runs.
+    /// Judges a vector as the test case that is running.
     ///
     /// A failure is recorded as an issue at the vector's line, with the command that repeats the test with this vector
     /// alone. A known failure is a known issue; if it passes, or breaks a rule that its entry does not name, the test
@@ -19,7 +19,7 @@ extension Conformance {
             VectorCheck(policy: policy).record(result)
             return VectorCheck.record(await listProblems(at: vector), at: vector)
         }
-        // The problems of the list follow when all its vectors were checked, each once.
+        // The problems of the list follow once all its vectors were checked, each once.
         let isNew = result.verdict == .unexpectedPass || VectorCheck(policy: policy).record(result)
         await checked.add(
             unlisted,
@@ -34,10 +34,10 @@ extension Conformance {
 
     /// Judges the certification itself: fails if the suite or the list of known failures cannot be read, if the
     /// selection matches nothing, if no vector applies, if entries of the list match nothing or give no reason, or if
-    /// vectors apply of an area that no test of the run has as arguments.
+    /// vectors of an area apply but no test of the run has them as arguments.
     ///
-    /// A test with a case for each vector passes if there is no vector; this test fails. Entries that vectors
-    /// contradict fail the tests of these vectors, as `check(_:)` says.
+    /// A test with a case for each vector passes if there is no vector; this test fails. An entry contradicted by
+    /// vectors fails the tests of these vectors, as `check(_:)` says.
     ///
     /// - Parameter sourceLocation: The location of the test.
     public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) {

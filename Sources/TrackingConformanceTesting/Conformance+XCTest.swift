@@ -11,7 +11,7 @@ extension Conformance {
     ///
     /// - Parameters:
     ///   - vector: The vector.
-    ///   - test: The test that runs.
+    ///   - test: The running test.
     public func check(_ vector: Vector, in test: XCTestCase) async {
         record(await result(of: vector), in: test)
         await recordListProblems(at: vector, in: test)
@@ -22,7 +22,7 @@ extension Conformance {
     ///
     /// - Parameters:
     ///   - vectors: The vectors; the diagnosis is best with all vectors of an area.
-    ///   - test: The test that runs.
+    ///   - test: The running test.
     ///   - file: The file of the test.
     ///   - line: The line of the test, at which the causes are recorded.
     public func check(_ vectors: [Vector], in test: XCTestCase, file: String = #filePath, line: Int = #line) async {
@@ -43,9 +43,9 @@ extension Conformance {
     ///
     /// - Parameters:
     ///   - budget: How much to try.
-    ///   - area: The area to explore; `nil` or `.journeys`: all that the implementation declares.
+    ///   - area: The area to explore; `nil` or `.journeys` for all that the implementation declares.
     ///   - seed: The seed of the sequences; with a number of sequences, the same seed gives the same findings.
-    ///   - test: The test that runs.
+    ///   - test: The running test.
     ///   - file: The file of the test.
     ///   - line: The line of the test.
     public func explore(
@@ -83,7 +83,7 @@ extension Conformance {
     /// A loop over vectors passes if there is no vector; this check fails.
     ///
     /// - Parameters:
-    ///   - test: The test that runs.
+    ///   - test: The running test.
     ///   - file: The file of the test.
     ///   - line: The line of the test.
     public func checkGate(in test: XCTestCase, file: String = #filePath, line: Int = #line) {
@@ -109,7 +109,7 @@ extension XCTestCase {
 }
 
 extension Repetition {
-    /// Names a test of XCTest, whose name is `Type.method`, or `-[Module.Type method]` on Apple platforms.
+    /// Names a test of XCTest, written `Type.method`, or `-[Module.Type method]` on Apple platforms.
     fileprivate init(of test: XCTestCase) {
         let name = String(reflecting: type(of: test)).split(separator: ".", maxSplits: 1)
         let method = test.name.split { " .-[]".contains($0) }.last ?? ""

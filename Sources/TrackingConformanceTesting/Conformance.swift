@@ -15,7 +15,7 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// - Parameters:
     ///   - implementation: The implementation.
     ///   - knownFailures: The path of a list of known failures, relative to the directory of `file`.
-    ///   - isStrict: Whether a broken recommended rule fails.
+    ///   - isStrict: True if a broken recommended rule fails.
     ///   - file: The caller's file.
     public init(
         of implementation: Tested.Type,
@@ -39,7 +39,7 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     package var suite: Suite { certification.suite }
     package var policy: Policy { certification.policy }
 
-    /// The list of known failures that is rewritten when the tests of a suite have run, with the vectors it must fit.
+    /// The list of known failures to rewrite after the tests of a suite, with the vectors it must fit.
     var rewritten: CheckedResults.RewrittenList? {
         certification.rewrittenList.map { list in
             let vectors = suite.vectors.filter { $0.deprecation == nil }
@@ -60,25 +60,25 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// - Parameters:
     ///   - path: The path of a vector file or a directory of such files, relative to the directory of `file`.
     ///   - file: The caller's file.
-    /// - Returns: The vectors that are selected and apply to the implementation.
+    /// - Returns: The selected vectors that apply to the implementation.
     /// - Throws: `UnusableInput` with each problem of the files.
     public func vectors(inFile path: String, file: String = #filePath) throws -> [Vector] {
         let path = path.hasPrefix("/") ? path : "\(FileSystem.parent(of: file))/\(path)"
         return try certification.vectors(inFile: path).filter(applies)
     }
 
-    /// Drives a fresh install of the implementation through a vector, and judges it.
+    /// Drives a fresh install of the implementation through a vector and judges it.
     package func result(of vector: Vector) async -> VectorResult {
         policy.applied(to: await unlistedResult(of: vector))
     }
 
-    /// What becomes of a vector, whatever the list of known failures says.
+    /// The result of a vector, regardless of the list of known failures.
     func unlistedResult(of vector: Vector) async -> VectorResult {
         await unlistedResults(of: [vector]).first
             ?? VectorResult(vector, .notRun, reason: "the run was interrupted")
     }
 
-    /// What becomes of vectors, whatever the list of known failures says; nothing if the run was interrupted.
+    /// The results of vectors, regardless of the list of known failures; none if the run was interrupted.
     func unlistedResults(of vectors: [Vector]) async -> [VectorResult] {
         (try? await Driver.run(RunPlan(suite: suite, vectors: vectors), on: source))?.results ?? []
     }
@@ -86,15 +86,15 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     /// The implementation, which announces each vector if the environment asks for it.
     var source: InProcessSource<Tested> { InProcessSource(Tested.self, announcing: Announcement.environment) }
 
-    /// What a vector shows to be wrong with the list of known failures, one sentence each: rules that its entry names
+    /// The problems of the list of known failures that a vector shows, one sentence each: rules that its entry names
     /// and that none of the entry's vectors breaks any more.
     package func listProblems(at vector: Vector) async -> [KnownFailures.Problem] {
         let applicable = suite.vectors.filter(applies)
         return await policy.knownFailures.rulesNoLongerBroken(at: vector, among: applicable, unlistedResult)
     }
 
-    /// What is wrong with the certification itself, one sentence each: the suite or the list of known failures cannot
-    /// be read, no vector would be judged, a required capability is not declared, or the list has entries that match
+    /// The problems of the certification itself, one sentence each: the suite or the list of known failures cannot be
+    /// read, no vector would be judged, a required capability is not declared, or the list has entries that match
     /// nothing or give no reason.
     public var problems: [String] {
         guard certification.unusableInput.isEmpty else { return certification.unusableInput }

@@ -16,7 +16,7 @@ public struct DiagnosisTrait: SuiteTrait, TestTrait, TestScoping {
 
     package init() {}
 
-    /// True: it surrounds each test function of the suite, too, of which the last one gets the causes.
+    /// True: it surrounds each test function of the suite, too, the last of which gets the causes.
     public var isRecursive: Bool { true }
 
     /// Counts the test functions that will run.
@@ -28,7 +28,7 @@ public struct DiagnosisTrait: SuiteTrait, TestTrait, TestScoping {
     ///
     /// - Parameters:
     ///   - test: A test function or a suite.
-    ///   - testCase: A case of the test function, if it is about one.
+    ///   - testCase: A case of the test function, if any.
     /// - Returns: The trait; `nil` for a test case.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? self : nil }
 

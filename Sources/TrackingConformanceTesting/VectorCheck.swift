@@ -3,7 +3,7 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The recording of results and problems as issues of the test case that runs.
+/// The recording of results and problems as issues of the running test case.
 package struct VectorCheck: Sendable {
     private let policy: Policy
 
@@ -27,7 +27,7 @@ package struct VectorCheck: Sendable {
         return Self.record(outcome, at: place)
     }
 
-    /// True if the environment selects vectors, of which each failure is shown whole.
+    /// True if the environment selects vectors, whose failures are then shown whole.
     private static var isNarrowed: Bool { OperatingSystem.variable(Selection.variable) != nil }
 
     /// A failure with the steps of a selected vector, and the command that repeats the test with it.
@@ -36,7 +36,7 @@ package struct VectorCheck: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// Records what a test case has to say.
+    /// Records the outcome of a test case.
     ///
     /// - Returns: True unless the test knows the issue (`withKnownIssue`).
     @discardableResult
@@ -84,8 +84,8 @@ package struct VectorCheck: Sendable {
         }
     }
 
-    /// Records entries of lists that are out of date, with the command that updates them: each of a few by itself, and
-    /// most of many in one issue.
+    /// Records entries of lists that are out of date, with the command that updates them: a few individually, and most
+    /// of many in one issue.
     static func record(outdated problems: [KnownFailures.Problem], at place: Testing.SourceLocation) {
         let update = "`\(Certification.updateVariable)=1 swift test` updates the list"
         let rest = problems.dropFirst(problems.count > 5 ? 3 : problems.count)
@@ -114,13 +114,13 @@ extension Testing.SourceLocation {
     }
 }
 
-/// What the result of a vector is to the test case that runs.
+/// The outcome of a vector for the running test case.
 package enum TestOutcome: Sendable, Equatable {
-    /// Nothing stands against conformance.
+    /// Nothing counts against conformance.
     case nothing
-    /// A recommended rule is broken, which is shown and does not fail the test.
+    /// A recommended rule is broken, which is shown but does not fail the test.
     case warning(String)
-    /// Something stands against conformance.
+    /// Something counts against conformance.
     case issue(String)
     /// A listed vector fails as its entry says.
     case knownIssue(reason: String, String)
@@ -152,13 +152,13 @@ struct Repetition {
 
     /// Names a test by its module and its path: the types that it is in, and itself with or without its parameters.
     init(module: String, path: String) {
-        // The filter is a regular expression, in which a dot stands for whatever a shell or the expression would read
-        // as something else.
+        // The filter is a regular expression, in which a dot stands for any character that a shell or the expression
+        // would interpret.
         let name = path.prefix { $0 != "(" }.map { $0.isLetter || $0.isNumber || "_/".contains($0) ? $0 : "." }
         filter = "\(module).\(String(name))"
     }
 
-    /// A heading, and the command that repeats the test of a vector, with all others if it depends on them.
+    /// A heading and the command that repeats the test of a vector, with all others if it depends on them.
     func lines(_ result: VectorResult) -> [String] {
         let command = "swift test --filter \(filter)"
         return result.dependsOnOthers
