@@ -51,7 +51,7 @@ struct Certify: CommandPlugin {
     }
 }
 
-/// The reason why nothing was certified.
+/// A failure to certify.
 private struct Failure: Error, CustomStringConvertible {
     let description: String
 

@@ -45,7 +45,7 @@ public enum AdapterTransport: Sendable, Equatable {
     ]
 }
 
-/// The reason why an adapter and the kit could not be connected.
+/// A failure to connect an adapter and the kit.
 public struct AdapterTransportError: Error, Sendable, CustomStringConvertible {
     /// The reason, in a sentence.
     public let description: String

@@ -32,7 +32,7 @@ package struct FileSnapshot: Sendable, Equatable {
         }
     }
 
-    /// True for hidden names, and for those of files that tools write while they run.
+    /// True for hidden names and those of tools' temporary files.
     private static func isPassedOver(_ name: String) -> Bool {
         name.hasPrefix(".") || name == "node_modules" || name == "__pycache__"
     }

@@ -3,7 +3,7 @@ extension FileSystem {
     /// The bytes of a file, or the output of a pipe or a device to its end; `nil` if it cannot be read or has too many.
     package static func bytes(of path: String) -> [UInt8]? { try? contents(of: path) }
 
-    /// The same, or the reason why there are none.
+    /// The same; throws the reason if there are none.
     package static func contents(of path: String) throws(SystemError) -> [UInt8] {
         let stream = try ByteStream(readingFrom: path)
         defer { try? stream.close() }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The programs of this package, built beside the tests.
 package enum BuiltProducts {
-    /// The directory of the built programs, which is that of the test bundle.
+    /// The directory of the built programs, the test bundle's own.
     package static let directory: URL = {
         #if canImport(Darwin)
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }

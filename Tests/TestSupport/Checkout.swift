@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The checkout that the tests were compiled from.
+/// The checkout from which the tests were compiled.
 package enum Checkout {
     package static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

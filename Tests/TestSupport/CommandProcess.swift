@@ -2,40 +2,40 @@ import Foundation
 
 /// A program of this package, run as a real child process to its end.
 package struct CommandProcess {
-    /// What a finished process leaves.
+    /// The outcome of a finished process.
     package struct Outcome: Sendable {
         package let standardOutput: [UInt8]
         package let standardError: [UInt8]
         /// The exit code, or the negative number of the signal that ended it.
         package let exitCode: Int32
         package let duration: Duration
-        /// Whether the process had to be killed because its time was up.
+        /// True if the process had to be killed because its time was up.
         package let wasTimedOut: Bool
 
         package var output: String { String(decoding: standardOutput, as: UTF8.self) }
-        /// The text of standard error, without the notice of a long diagnosis, which comes only on a busy machine.
+        /// The text of standard error, without the notice of a long diagnosis, which occurs only on a busy machine.
         package var errors: String {
             String(decoding: standardError, as: UTF8.self)
                 .replacing(/explaining [^\n]*; --no-diagnosis skips this, Ctrl-C ends it\n/, with: "")
         }
     }
 
-    /// How a process is started, and how it may be ended.
+    /// The way to start a process, and how it may be ended.
     package struct Setting: Sendable {
         package var input = ""
-        /// Variables that are added to this process's own.
+        /// Variables to add to this process's own.
         package var environment: [String: String] = [:]
-        /// The working directory; `nil`: that of this process.
+        /// The working directory; `nil` for that of this process.
         package var directory: String?
-        /// How long it may take before it is killed.
+        /// The time after which it is killed.
         package var limit = Duration.seconds(60)
         package var errorsGoToTerminal = false
-        /// What must hold before the process is interrupted as by Ctrl-C; `nil`: it is not.
+        /// The condition for interrupting the process as by Ctrl-C; `nil` for never.
         package var interruption: (@Sendable () -> Bool)?
         package var signal = SIGINT
-        /// Whether the signal is sent a second time, a moment later.
+        /// True if the signal is sent a second time, a moment later.
         package var repeatsSignal = false
-        /// Whether the process is one that waits most of the time, so that more of them may run at a time.
+        /// True if the process waits most of the time, so that more of them may run at a time.
         package var isMostlyWaiting = false
 
         package init() {}
@@ -64,7 +64,7 @@ package struct CommandProcess {
         return try await run(program, arguments, setting)
     }
 
-    /// Runs a program in some setting, when fewer than enough others run.
+    /// Runs a program in some setting, once few enough others run.
     package static func run(_ program: String, _ arguments: [String], _ setting: Setting) async throws -> Outcome {
         let gate = setting.isMostlyWaiting ? waitingGate : gate
         await gate.enter()
@@ -78,7 +78,7 @@ package struct CommandProcess {
         }
     }
 
-    /// Few enough processes at a time that none is late for want of a processor.
+    /// Few enough processes at a time that none is delayed for lack of a processor.
     private static let gate = Gate(places: max(4, ProcessInfo.processInfo.activeProcessorCount * 2))
 
     /// The places for processes that wait most of the time.
@@ -92,13 +92,13 @@ package struct CommandProcess {
 extension CommandProcess {
     private func outcome() async throws -> Outcome {
         let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
-        // An adapter that a test starts in this process meanwhile would keep the standard input of this program open.
+        // Meanwhile, an adapter that a test starts in this process would keep this program's standard input open.
         for pipe in [standardInput, standardOutput, standardError] { pipe.closeOnExecute() }
         let terminal = setting.errorsGoToTerminal ? try Terminal() : nil
         let process = process
         (process.standardInput, process.standardOutput) = (standardInput, standardOutput)
         process.standardError = terminal?.forProgram ?? standardError
-        // The end is timed where it is told: a test that waits for it may have to wait for a processor, too.
+        // The end is timed when it is reported: a test that waits for it may have to wait for a processor, too.
         let (ends, ended) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
         process.terminationHandler = { _ in
             ended.yield(.now)
@@ -130,18 +130,18 @@ extension CommandProcess {
         let process = Process()
         process.executableURL = URL(filePath: program)
         process.arguments = arguments
-        // The command writes annotations where it finds itself in a job of GitHub Actions, as these tests may be, and
-        // its help is as wide as the terminal that COLUMNS tells of.
+        // The command writes annotations in a job of GitHub Actions, where these tests may run, and its help is as wide
+        // as the terminal that COLUMNS describes.
         let removed = ["GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_COLOR"]
         let inherited = ProcessInfo.processInfo.environment.filter { !removed.contains($0.key) }
-        // Nor are failures of an earlier test remembered: no directory for caches can be there.
+        // Nor are failures of an earlier test remembered: no cache directory can be there.
         let caches = ["XDG_CACHE_HOME": "/dev/null"]
         process.environment = inherited.merging(caches) { $1 }.merging(setting.environment) { $1 }
         if let directory = setting.directory { process.currentDirectoryURL = URL(filePath: directory) }
         return process
     }
 
-    /// Kills the process when its time is up, and says whether it did.
+    /// Kills the process when its time is up and returns true if it did.
     private func watchdog(over identifier: Int32) -> Task<Bool, Never> {
         Task { [limit = setting.limit] in
             guard (try? await Task.sleep(for: limit)) != nil else { return false }
@@ -150,9 +150,9 @@ extension CommandProcess {
         }
     }
 
-    /// Interrupts the process as soon as it has come to the point that the setting names.
+    /// Interrupts the process as soon as it has reached the point that the setting names.
     ///
-    /// It looks from a thread of its own: tests that compute for minutes leave no thread of the pool to others.
+    /// It checks from its own thread: tests that compute for minutes leave no thread of the pool to others.
     private func interrupter(of identifier: Int32) -> Thread {
         let thread = Thread { [setting] in
             guard let interruption = setting.interruption else { return }
@@ -169,7 +169,7 @@ extension CommandProcess {
         return thread
     }
 
-    /// Writes on a thread of its own: a child that does not read yet must not keep other tests from their threads.
+    /// Writes on its own thread: a child that does not read yet must not keep other tests from their threads.
     private static func feed(_ text: String, to handle: FileHandle) async {
         await withCheckedContinuation { continuation in
             let thread = Thread {
@@ -181,7 +181,7 @@ extension CommandProcess {
         }
     }
 
-    /// Reads to the end on a thread of its own, so that no child ever waits for its reader.
+    /// Reads to the end on its own thread, so that no child ever waits for its reader.
     private static func drain(_ handle: FileHandle) async -> [UInt8] {
         await withCheckedContinuation { continuation in
             let thread = Thread {
@@ -205,7 +205,7 @@ extension CommandProcess {
 }
 
 extension Pipe {
-    /// Keeps both ends from programs that are started with other pipes.
+    /// Keeps both ends from programs started with other pipes.
     fileprivate func closeOnExecute() {
         for end in [fileHandleForReading, fileHandleForWriting] { _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC) }
     }

@@ -2,7 +2,7 @@ import Foundation
 package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
-/// What tests take of that which a release build tries whole, in `audit` or in a nightly job: a debug build is slow.
+/// The part that tests try of what a release build tries whole, in `audit` or nightly: a debug build is slow.
 ///
 /// One in eight is drawn; `TRACKING_CONFORMANCE_SEED` draws others, and `TRACKING_CONFORMANCE_WHOLE` takes all.
 package enum Drawing {
@@ -12,13 +12,13 @@ package enum Drawing {
         return (digest ^ digest >> 32) % 8 == 0
     }
 
-    /// Some of a list, others with each seed.
+    /// Some of a list, different ones with each seed.
     package static func some<Value>(_ count: Int, of values: [Value]) -> [Value] {
         var random = SplitMix64(seed: Seed.ofThisRun)
         return (0..<count).map { _ in values[random.number(in: 0...values.count - 1)] }
     }
 
-    /// Some of a list, or all of it where a release build has time for it.
+    /// Some of a list, or all of it if a release build has time for it.
     package static func some<Value>(_ count: Int, orAllOf values: [Value]) -> [Value] {
         takesAll ? values : some(count, of: values)
     }
@@ -26,12 +26,12 @@ package enum Drawing {
     /// A number of things to try: a few, or as many as a release build has time for.
     package static func count(_ few: Int, whole: Int) -> Int { takesAll ? whole : few }
 
-    /// Whether nothing is left out.
+    /// True if nothing is left out.
     package static let takesAll = ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_WHOLE"] != nil
 }
 
 extension Vector {
-    /// Whether tests that put many implementations to each vector take this one.
+    /// True if tests that put many implementations to each vector take this one.
     package var isForThisRun: Bool { Drawing.takes(id) }
 }
 
@@ -44,6 +44,6 @@ extension Fault {
         return fault
     }
 
-    /// Whether tests that look for vectors that catch a fault take this one.
+    /// True if tests that look for vectors that catch a fault take this one.
     package var isForThisRun: Bool { Drawing.takes(id) }
 }

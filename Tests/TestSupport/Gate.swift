@@ -1,4 +1,4 @@
-/// A gate with a number of places; who finds none free waits for one.
+/// A gate with a number of places; a task that finds none free waits for one.
 actor Gate {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -16,7 +16,7 @@ actor Gate {
         }
     }
 
-    /// Gives the place to whoever waits, or back.
+    /// Gives the place to a waiting task, or back.
     func leave() {
         if waiting.isEmpty {
             free += 1

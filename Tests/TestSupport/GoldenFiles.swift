@@ -1,13 +1,13 @@
 import Foundation
 package import Testing
 
-/// A directory of texts that a program printed once, against which what it prints now is compared.
+/// A directory of recorded texts with which a program's present texts are compared.
 ///
-/// With `TRACKING_CONFORMANCE_RECORD=1` in the environment the texts are written anew, and every test that wrote one
-/// fails, so that no run that recorded is taken for one that compared.
+/// With `TRACKING_CONFORMANCE_RECORD=1` in the environment the texts are rewritten, and every test that wrote one
+/// fails, so that no recording run is taken for a comparison.
 package struct GoldenFiles: Sendable {
     package let directory: String
-    /// The end of the files' names.
+    /// The suffix of the files' names.
     package let suffix: String
     /// The tests that record, as `swift test --filter` takes them.
     package let filter: String
@@ -22,7 +22,7 @@ package struct GoldenFiles: Sendable {
 
     package var recording: String { "\(Self.variable)=1 swift test --filter \(filter)" }
 
-    /// Expects that a text is the one of a golden file.
+    /// Expects that a text equals that of a golden file.
     package func expect(
         _ text: String,
         matches name: String,
@@ -47,7 +47,7 @@ package struct GoldenFiles: Sendable {
         report("\(name) differs from its golden file\n\(difference)\nTo record it:\n  \(recording)", sourceLocation)
     }
 
-    /// Expects that the directory holds the files of some names and no others; a run that records removes the others.
+    /// Expects that the directory holds only the files of some names; a recording run removes the others.
     package func expectNoOthers(
         than names: [String],
         sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -63,7 +63,7 @@ package struct GoldenFiles: Sendable {
         Issue.record(Comment(rawValue: sentence), sourceLocation: sourceLocation)
     }
 
-    /// The lines at which two texts part, with a few of those before and after.
+    /// The lines at which two texts differ, with a few of those before and after.
     private static func difference(_ recorded: String, _ text: String) -> String {
         let (old, new) = (lines(recorded), lines(text))
         let same = zip(old, new).prefix { $0 == $1 }.count

@@ -2,7 +2,7 @@ import Testing
 package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
-/// An implementation of the lifecycle module that reads the document in a way of its own.
+/// An implementation of the lifecycle module with its own reading of the document.
 package struct LifecycleImplementation: Sendable, CustomTestStringConvertible {
     package let testDescription: String
     /// The recommended rules about which it may be warned.
@@ -15,8 +15,8 @@ package struct LifecycleImplementation: Sendable, CustomTestStringConvertible {
         self.changes = changes
     }
 
-    /// A reading of one rule, which may be the second or third reading of it; where a fact rests on another recommended
-    /// rule too, the warning may name that one.
+    /// A reading of one rule, perhaps its second or third one; if a fact also rests on another recommended rule, the
+    /// warning may name that one.
     private static func reading(
         _ description: String,
         of rule: String,
@@ -32,7 +32,7 @@ package struct LifecycleImplementation: Sendable, CustomTestStringConvertible {
     }
 
     private static func seconds(_ description: String, number: Int) -> LifecycleImplementation {
-        // From outside, a second too many may come from rounding as well as from an instant that is stored cut.
+        // From outside, an extra second may come from rounding as well as from a truncated stored instant.
         reading(description, of: "LC-SECONDS-WHOLE", number: number, or: "LC-SECONDS-STORED", "LC-DICTIONARY-NOW")
     }
 

@@ -1,7 +1,7 @@
 import Testing
 package import TrackingConformanceSpecification
 
-/// An implementation of push tracking or the payload that reads the documents in a way of its own.
+/// An implementation of push tracking or the payload with its own reading of the documents.
 package struct PushImplementation: Sendable, CustomTestStringConvertible {
     package let testDescription: String
     package let change: SpecificationChange

@@ -1,7 +1,7 @@
 import Foundation
 package import TrackingConformanceJSON
 
-/// A JSON report of the command, as a program reads it.
+/// A JSON report of the command, as read by a program.
 package struct RunReport: Sendable {
     package let json: JSONValue
 
@@ -24,7 +24,7 @@ package struct RunReport: Sendable {
         vectors.enumerated().reduce(into: [:]) { $0[$1.offset + 1] = $1.element["reason"]?.string }
     }
 
-    /// What counts against conformance besides the vectors.
+    /// The problems of the run besides the vectors.
     package var problems: [String] { (json["problems"]?.array ?? []).compactMap(\.string) }
 
     package func count(_ key: String) -> Int? { json["summary"]?[key]?.number?.integer }

@@ -25,10 +25,10 @@ package struct SmallSuite: Sendable {
     }
 }
 
-// MARK: - What becomes of its vectors
+// MARK: - Results
 
 extension SmallSuite {
-    /// The result of a vector, the action `7` being the one expected.
+    /// The result of a vector that expects the action `7`.
     package func result(_ name: String, action: String) throws -> VectorResult {
         let data: JSONObject = ["deliveryId": "d1", "broadlogId": "h1", "action": .string(action)]
         return try result(name, .observed([.calls([.collectMessageInfo(data)])]))
@@ -44,21 +44,21 @@ extension SmallSuite {
     }
 }
 
-// MARK: - Attempts at its vectors
+// MARK: - Attempts
 
 extension SmallSuite {
     package func attempt(_ index: Int) -> Attempt {
         Attempt(suite.vectors[index], index, number: index)
     }
 
-    /// The outcome of such an attempt, which passed.
+    /// The outcome of such an attempt that passed.
     package func passed(_ index: Int) -> Attempt.Outcome {
         Attempt.Outcome(attempt(index), VectorResult(suite.vectors[index], .passed))
     }
 }
 
 extension Suite {
-    /// The kit's own suite, which is read once for all tests of the process.
+    /// The kit's own suite, read once for all tests of the process.
     package static let kit: Suite = {
         guard let suite = try? Suite.bundled() else {
             fatalError("the suite does not load; run tracking-conformance lint")

@@ -1,10 +1,10 @@
-/// A vector of one step for a suite of a test: a notification that is tracked as an impression.
+/// A vector of one step for a test's suite: a notification tracked as an impression.
 package struct SmallVector: Sendable {
     /// The last component of its id.
     package let name: String
     /// The topic of its file.
     package var topic = "push/small"
-    /// Its title, as it stands in JSON.
+    /// Its title, as JSON.
     package var title: String
     /// The rules that it names: `PT-ONE` is required, `PT-TWO` recommended, `PT-THREE` informational.
     package var rules = ["PT-ONE"]
@@ -16,9 +16,9 @@ package struct SmallVector: Sendable {
     package var deliveryID = "d1"
     /// The action that it expects.
     package var action = "7"
-    /// Its steps, as they stand in JSON; `nil`: the notification.
+    /// Its steps, as JSON; `nil` for the notification.
     package var steps: String?
-    /// Further members of its object, each with a comma behind it.
+    /// Further members of its object, each followed by a comma.
     package var members = ""
 
     package init(_ name: String, rules: [String] = ["PT-ONE"], since: String = "1.0.0", members: String = "") {

@@ -2,7 +2,7 @@ import Testing
 package import TrackingConformanceSpecification
 
 extension SpecificationChange {
-    /// A row of push tracking: what some parts are instead.
+    /// A row of push tracking, with the new form of some parts.
     package static func push(_ edit: KeyValuePairs<String, String>, when condition: String? = nil)
         -> SpecificationChange
     {

@@ -1,9 +1,9 @@
 package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
-/// What the specification and its fair readings answer to a vector of the suite, computed once for all tests.
+/// The answers of the specification and its fair readings to a vector of the suite, computed once for all tests.
 package struct SuiteAnswers: Sendable {
-    /// A fair reading that answers otherwise than documented, and how its answers are judged.
+    /// A fair reading that answers otherwise than documented, with the judgement of its answers.
     package struct Reading: Sendable {
         package let rule: Rule.ID
         package let judgement: Judgement
@@ -13,7 +13,7 @@ package struct SuiteAnswers: Sendable {
     package let documented: [SpecifiedAnswer]
     /// The readings that answer otherwise than documented; none for a vector that is not for this run.
     package let readings: [Reading]
-    /// For each step the rules on whose reading its answer rests; none for a vector that is not for this run.
+    /// For each step the rules on which its answer rests; none for a vector that is not for this run.
     package let bases: [[Rule.ID]]
 
     /// The answers to every vector, in suite order.
@@ -32,7 +32,7 @@ package struct SuiteAnswers: Sendable {
         }
     }
 
-    /// What the specification as documented gives to be observed at each step, by the vector's id.
+    /// The documented observations of each step, by the vector's id.
     package static var observations: [String: [Observation]] {
         get async {
             Dictionary(uniqueKeysWithValues: await all.map { ($0.vector.id, $0.documented.map(\.observation)) })

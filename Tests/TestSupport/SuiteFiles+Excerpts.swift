@@ -2,16 +2,16 @@ import Foundation
 import TrackingConformanceJSON
 
 extension SuiteFiles {
-    /// The areas that have a file of rules each.
+    /// The areas that each have a file of rules.
     private static let areas = ["push", "payload", "lifecycle"]
 
-    /// A suite with a few of the kit's rules, which are read in far less time than all of them, and vectors of its own.
+    /// A suite with a few of the kit's rules, which take far less time to read than all, and its own vectors.
     package init(vectors: [String: String], under rules: Set<String>) throws {
         self.init(vectors: vectors)
         try keepOnly(rules, in: Self.areas)
     }
 
-    /// Leaves out rules of the kit.
+    /// Removes rules of the kit.
     package mutating func keepOnly(_ ids: Set<String>, in areas: [String]) throws {
         shared.removeAll { $0 == "Conformance/Rules" }
         shared.append("Conformance/Rules/documents.json")
@@ -22,7 +22,7 @@ extension SuiteFiles {
         shared += try Self.passageFiles(namingNoneOf: areas, but: ids)
     }
 
-    /// The files of passages that rest on no rule that is left out.
+    /// The files of passages that rest on no removed rule.
     private static func passageFiles(namingNoneOf areas: [String], but ids: Set<String>) throws -> [String] {
         let leftOut = try areas.flatMap { area in
             let file = Checkout.path("Conformance/Rules/\(area).json")
@@ -54,7 +54,7 @@ extension SuiteFiles {
         return JSONWriter.canonical(.object((suite ?? JSONObject()).without("contents")))
     }
 
-    /// The text of a file with some of its rules, which follow from none: the others may not be there.
+    /// The text of a file with some of its rules, which follow from none: the others may be missing.
     private static func rules(_ ids: Set<String>, of file: String) throws -> String {
         try excerpt(of: file, at: "rules") { all in
             let named = all.filter { ids.contains($0["id"]?.string ?? "") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a suite of the tests is made of: files of its own, and files of the checkout; laid out like the kit's own.
+/// The content of a test suite: its own files and files of the checkout, laid out like the kit's own.
 package struct SuiteFiles: Sendable {
     /// The suite's own files, by their paths from its root.
     package var files: [String: String]
@@ -12,7 +12,7 @@ package struct SuiteFiles: Sendable {
         self.shared = shared
     }
 
-    /// A suite with the kit's rules and vectors of its own.
+    /// A suite with the kit's rules and its own vectors.
     package init(vectors: [String: String]) {
         self.init(["Vectors/v1/suite.json": "{ \"version\": \"1.0.0\" }\n"], sharing: ["Conformance/Rules"])
         for (topic, text) in vectors { files["Vectors/v1/\(topic).json"] = text }
@@ -26,7 +26,7 @@ package struct SuiteFiles: Sendable {
         )
     }
 
-    /// Lends the suite to some work, in a directory that is gone afterwards.
+    /// Lends the suite to some work, in a directory that is removed afterwards.
     package func written<Result>(_ body: (String) throws -> Result) throws -> Result {
         try TemporaryDirectory.with { directory in
             try write(to: directory)
@@ -34,7 +34,7 @@ package struct SuiteFiles: Sendable {
         }
     }
 
-    /// Lends the suite to some work that waits, in a directory that is gone afterwards.
+    /// Lends the suite to some asynchronous work, in a directory that is removed afterwards.
     package func written<Result>(_ body: (String) async throws -> Result) async throws -> Result {
         try await TemporaryDirectory.with { directory in
             try write(to: directory)
@@ -42,7 +42,7 @@ package struct SuiteFiles: Sendable {
         }
     }
 
-    /// Writes the suite to a directory that may have it already.
+    /// Writes the suite to a directory that may already contain it.
     package func write(to directory: String) throws {
         for (file, text) in files {
             try Data(text.utf8).write(to: Self.place("\(directory)/\(file)"), options: .atomic)
@@ -50,7 +50,7 @@ package struct SuiteFiles: Sendable {
         for file in shared { try Self.link(Checkout.path(file), as: "\(directory)/\(file)") }
     }
 
-    /// Links a file or directory, where that has not been done yet.
+    /// Links a file or directory, if that has not been done yet.
     private static func link(_ source: String, as target: String) throws {
         let files = FileManager.default
         let present = try? files.destinationOfSymbolicLink(atPath: target)
@@ -64,7 +64,7 @@ package struct SuiteFiles: Sendable {
         }
     }
 
-    /// A file's place, with the directories above it made.
+    /// A file's place, after making the directories above it.
     private static func place(_ path: String) throws -> URL {
         let url = URL(filePath: path)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

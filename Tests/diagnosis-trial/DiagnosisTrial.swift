@@ -3,7 +3,7 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The trial of the diagnosis: implementations with known faults in them, and how often it names exactly those.
+/// The trial of the diagnosis: implementations with known faults, and how often it names exactly those.
 ///
 /// `diagnosis-trial [COUNT [SEED [SIZE [FAULT…]]]]` tries single faults of the library, all of them where COUNT is 100
 /// or more, COUNT random sets each of two, three and five faults of different rules, twelve faults at once and what is
@@ -23,7 +23,7 @@ struct DiagnosisTrial {
     private let suite: Suite
     private var random: SplitMix64
     private let watch = ContinuousClock()
-    /// What is said of a fault that is alone, where that is not its name.
+    /// The statements for a fault that is alone, if that is not its name.
     private var saidAlone: [String: Set<String>] = [:]
 
     static func main() async throws {
@@ -123,8 +123,7 @@ struct DiagnosisTrial {
         for example in wrong { say("  \(example)") }
     }
 
-    /// Mistakes that the library does not have: where something is left unexplained, what the mistake changes must be
-    /// named.
+    /// Mistakes that the library does not have: if something is left unexplained, the mistake's effect must be named.
     private func reportUnknownFaults() async -> Bool {
         let unknown = UnknownFault.all
         let named = unknown.map { fault in
@@ -138,7 +137,7 @@ struct DiagnosisTrial {
         return await reportTruth("\(unknown.count) unknown faults", of: named)
     }
 
-    /// Sets of faults that are about one thing, as the code of one developer has them.
+    /// Sets of faults about one thing, as in one developer's code.
     private mutating func reportFamilies(_ count: Int, ofSize size: Int, _ prefixes: [String]) async -> Bool {
         let faults = Fault.all.filter { fault in prefixes.isEmpty || prefixes.contains { fault.id.hasPrefix($0) } }
         let families = Dictionary(grouping: faults) { $0.id.split(separator: "/").prefix(2).joined(separator: "/") }
@@ -159,7 +158,7 @@ struct DiagnosisTrial {
         name: String, specification: Specification, faults: Set<String>, isNamed: ([Cause], [VectorResult]) -> Bool
     )
 
-    /// True if what is claimed of implementations holds at sequences that no vector has, but for one fact in a hundred.
+    /// True if the claims about implementations hold at sequences that no vector has, except for one fact in a hundred.
     private func reportTruth(_ title: String, of implementations: [Implementation]) async -> Bool {
         let source = SequenceSource(
             seed: 1,
@@ -181,7 +180,7 @@ struct DiagnosisTrial {
             explained += open.isEmpty ? 1 : 0
             let isNamed = one.isNamed(open, results)
             named += isNamed ? 1 : 0
-            // What is named is there; in which order it holds, and what it hides, the suite need not show.
+            // The named faults exist; the suite need not show their order or what they hide.
             let claimed = causes.map { $0.oneFault(of: one.faults) ?? $0.statement }
             if !claimed.isEmpty, one.faults.isSuperset(of: claimed) { continue }
             let answered = self.results(of: one.specification, at: unseen)
@@ -200,7 +199,7 @@ struct DiagnosisTrial {
         return right * 100 >= touched * 99
     }
 
-    /// Nothing required may be claimed of what the documents allow.
+    /// Nothing required may be claimed about what the documents allow.
     private mutating func reportReadings(pairs: Int) async {
         let readings = FairReading.all
         var sets = readings.map { [$0] }
@@ -228,7 +227,7 @@ struct DiagnosisTrial {
         await Diagnosis.of(results(of: specification), catalogue: suite.catalogue)
     }
 
-    /// Faults of different rules, besides those that are named, in any order.
+    /// Faults of different rules, besides those named, in any order.
     private mutating func drawn(_ count: Int, with named: [Fault] = []) -> [Fault] {
         var faults = named
         while faults.count < count {
@@ -238,7 +237,7 @@ struct DiagnosisTrial {
         return named.isEmpty ? faults : faults.shuffled(using: &random)
     }
 
-    /// Whether a fault is named, or told by the sentence that it has when it is alone.
+    /// True if a fault is named, or described by the sentence that it has when it is alone.
     private mutating func isTold(_ fault: Fault, by causes: [Cause]) async -> Bool {
         if causes.contains(where: { $0.isExact && $0.names(fault) }) { return true }
         if saidAlone[fault.id] == nil {
@@ -316,7 +315,7 @@ struct DiagnosisTrial {
         }
     }
 
-    /// Whether the others hide a fault altogether, so that its repair changes nothing.
+    /// True if the others hide a fault altogether, so that its repair changes nothing.
     private func isHidden(_ fault: Fault, in set: [Fault], _ results: [VectorResult]) -> Bool {
         let rest = self.results(of: set.filter { $0.id != fault.id })
         return zip(rest, results).allSatisfy { $0.mismatches == $1.mismatches }
@@ -324,13 +323,13 @@ struct DiagnosisTrial {
 
     private enum Outcome { case right, open, wrong }
 
-    /// Right: exact, and the faults are those of the set, or none of the run's vectors tells them apart.
+    /// Right: exact, and the faults are those of the set, or no vector of the run distinguishes them.
     private func verdict(_ diagnosis: Diagnosis, on set: [Fault], _ results: [VectorResult]) -> Outcome {
         guard diagnosis.isExact else { return .open }
         let ids = Set(set.map(\.id))
         let claimed = Set(diagnosis.causes.compactMap { $0.oneFault(of: ids) })
         if claimed == ids { return .right }
-        // Those that were drawn first hold first, and others hold in the places of those that they stand for.
+        // Faults drawn first take precedence, and others take the places of those for which they stand.
         var others = Fault.all.filter { claimed.subtracting(ids).contains($0.id) }
         let found = set.compactMap { fault in
             claimed.contains(fault.id) ? fault : others.isEmpty ? nil : others.removeFirst()
@@ -340,7 +339,7 @@ struct DiagnosisTrial {
 }
 
 extension VectorResult {
-    /// Whether the same was found in both; calls other than expected are shown with what nobody judges, too.
+    /// True if the same was found in both; unexpected calls are shown with unjudged data, too.
     fileprivate func isJudgedLike(_ other: VectorResult) -> Bool {
         mismatches.count == other.mismatches.count
             && zip(mismatches, other.mismatches).allSatisfy { first, second in
@@ -351,14 +350,14 @@ extension VectorResult {
 }
 
 extension Cause {
-    /// The fault, or of several that no vector tells apart one that is there.
+    /// The fault, or a present one of several that no vector distinguishes.
     fileprivate func oneFault(of ids: Set<String>) -> String? {
         ([fault].compactMap { $0 } + alternatives).first(where: ids.contains) ?? fault
     }
 
     fileprivate func names(_ other: Fault) -> Bool { fault == other.id || alternatives.contains(other.id) }
 
-    /// Whether no other of its vectors has fewer steps than its example.
+    /// True if no other of its vectors has fewer steps than its example.
     fileprivate func isShortest(in results: [VectorResult]) -> Bool {
         results[example].vector.steps.count == vectors.map { results[$0].vector.steps.count }.min()
     }

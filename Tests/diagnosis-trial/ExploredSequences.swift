@@ -3,8 +3,8 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// Explored sequences as the vectors of a suite, so that any adapter can be asked them and what the causes predict be
-/// compared with its answers.
+/// Explored sequences as the vectors of a suite, so that any adapter can be asked them and its answers compared with
+/// the predictions of the causes.
 struct ExploredSequences {
     /// The file of the vectors.
     private let file: JSONValue
@@ -21,7 +21,7 @@ struct ExploredSequences {
         let vectors = (0...).lazy.compactMap { number -> JSONValue? in
             let draft = source.draft(number)
             let vector = oracle.vector(of: draft, id: "", .full, typed: SequenceSource.isTyped(number))
-            // A file cannot say that a step is judged for exceptions alone.
+            // A file cannot say that a step is judged only for exceptions.
             guard !vector.steps.contains(where: { $0.expectation?.isOpen == true }) else { return nil }
             return draft.vector(
                 id: "explored/\(number)",
@@ -35,7 +35,7 @@ struct ExploredSequences {
         version = suite.version
     }
 
-    /// Writes the suite, with the rules of another, to a directory that is not there yet.
+    /// Writes the suite, with the rules of another, to a new directory.
     func write(to directory: String, rulesOf location: SuiteLocation) throws {
         let (files, written) = (FileManager.default, SuiteLocation(directory: directory))
         for path in [written.rules, written.vectors] {

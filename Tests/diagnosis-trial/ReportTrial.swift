@@ -4,7 +4,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// What the diagnosis says of reports of implementations that no one here wrote.
+/// The diagnosis of reports about implementations that someone else wrote.
 struct ReportTrial {
     let suite: Suite
 
@@ -40,7 +40,7 @@ struct ReportTrial {
     func results(of file: String) throws -> [VectorResult] {
         let report = try JSONParser.parse(Array(Data(contentsOf: URL(fileURLWithPath: file))))
         let version = report["suite"]?["version"]?.string.flatMap { Version($0) }
-        // Where the vector has changed since, the report says nothing of what it judges now.
+        // If the vector has changed since, the report does not show what it judges now.
         let vectors = Dictionary(
             uniqueKeysWithValues: suite.vectors.filter { vector in
                 !suite.corrections(of: vector).contains { correction in version.map { $0 < correction.since } ?? false }

@@ -2,7 +2,7 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// Which broken rules a report lists: of single faults the right one first and few others, of two both right ones.
+/// The broken rules that a report lists: of a single fault the right one first and few others, of two both right ones.
 ///
 /// No causes are used, which would explain the library's own faults word for word.
 struct RulesTrial {
@@ -38,7 +38,7 @@ struct RulesTrial {
         }
     }
 
-    /// Two faults of one area and of different rules.
+    /// Two faults of the same area and different rules.
     private static func pair(using random: inout SplitMix64) -> [Fault] {
         let all = Fault.all.shuffled(using: &random)
         return [all[0]] + all.filter { $0.area == all[0].area && $0.rule != all[0].rule }.prefix(1)

@@ -5,13 +5,12 @@ import TrackingConformanceSpecification
 
 /// The diagnosis of implementations that someone else wrote.
 ///
-/// Causes that are found with two thirds of the vectors have to predict the other third, and what was answered at
-/// explored sequences, whose suite is beside the reports as `explored`, with the reports of that suite in it; 99 of 100
-/// predictions have to be right. Of
-/// several mistakes at once each must be named as it is alone.
+/// Causes found with two thirds of the vectors have to predict the other third and the answers at explored sequences,
+/// whose suite is beside the reports as `explored`, with the reports of that suite in it; 99 of 100 predictions have to
+/// be right. Of several mistakes at once each must be named as it is alone.
 struct StrangerTrial {
     let suite: Suite
-    /// The explored sequences, as far as there are any.
+    /// The explored sequences, if any.
     private var explored: Suite?
     private var exploredRight = 0
     private var exploredTouched = 0
@@ -96,7 +95,7 @@ extension StrangerTrial {
         URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(name).path
     }
 
-    /// What the causes predict at explored sequences, where the implementation was asked them, too.
+    /// The predictions of the causes at explored sequences, if the implementation was asked them, too.
     private func outcomeOfExplored(
         _ specification: Specification,
         name: String,
@@ -108,7 +107,7 @@ extension StrangerTrial {
         return Diagnosis.outcome(of: specification, at: results, catalogue: explored.catalogue)
     }
 
-    /// The mistakes of a set, by the table that was written beside its report.
+    /// The mistakes of a set, from the table beside its report.
     private static func members(of file: String) throws -> [String] {
         let table = place(of: "sets.tsv", beside: file)
         guard FileManager.default.fileExists(atPath: table) else { return [] }

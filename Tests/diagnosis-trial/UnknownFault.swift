@@ -5,9 +5,9 @@ package import TrackingConformanceSpecification
 /// A mistake that the library of faults does not have, for which no fault may be claimed.
 package struct UnknownFault: Sendable, CustomStringConvertible {
     package let description: String
-    /// What the cluster of its vectors must name: a variable, a key, or the calls.
+    /// The required name in the cluster of its vectors: a variable, a key, or the calls.
     package let subject: String
-    /// The specification with the mistake in it.
+    /// The specification with the mistake.
     package let specification: Specification
 
     /// Forty mistakes, of every area.
@@ -55,7 +55,7 @@ extension UnknownFault {
         row(description, subject, edit, PushEdit.self)
     }
 
-    /// A change of a member of the data of calls that no row says.
+    /// A change of a member of the data of calls that no row expresses.
     private static func own(
         _ description: String,
         _ key: String,
@@ -122,7 +122,7 @@ extension UnknownFault {
         row(description, subject, edit, PayloadEdit.self)
     }
 
-    /// A change of a field's text that no row says.
+    /// A change of a field's text that no row expresses.
     private static func own(
         _ description: String,
         _ field: ParsedField,

@@ -6,7 +6,7 @@ import TrackingConformanceSpecification
 
 /// The trial of fairness and of exploration in a release build, with more than the tests have time for: no fair reading
 /// breaks a required rule, alone or with another, in the suite or in explored sequences, and each fault is found and
-/// shrunk to what is minimal.
+/// shrunk to a minimum.
 ///
 ///     swift run -c release exploration-trial [SEQUENCES [SEED]] [readings|suite|sample|faults [FAULT…]]
 @main
@@ -65,7 +65,7 @@ struct ExplorationTrial {
         var (lengths, defects): ([Int], Int) = ([], 0)
         await onAllCores(faults) { fault in
             let specification = Specification.documented.applying([fault])
-            // A life has many steps, and fewer of them say as much.
+            // A lifecycle sequence has many steps, so fewer of them suffice.
             let sequences = fault.area == .lifecycle ? max(1, count / 25) : count
             let exploration = await explored(specification, fault.area, suite, sequences, seed)
             let shortest = exploration.findings.min { $0.draft.weight < $1.draft.weight }
@@ -83,7 +83,7 @@ struct ExplorationTrial {
         return defects == 0 && !lengths.isEmpty && median <= 4
     }
 
-    /// What a finding should not be: not minimal, or a vector that passes when it is run.
+    /// The defects of a finding: not minimal, or a vector that passes when run.
     private static func defects(of finding: Finding, in specification: Specification, _ suite: Suite) -> [String] {
         let found = FoundVector(finding, breaking: nil, statement: nil, in: "trial", of: suite)
         let observations = specification.observations(of: finding.draft.stimuli, in: finding.draft.context)
@@ -95,7 +95,7 @@ struct ExplorationTrial {
                 ? [] : ["passes when it is run: \(finding.draft.stimuli.map(\.json))"])
     }
 
-    /// Does something with each element, as many at a time as there are cores, and takes each result as it comes.
+    /// Processes the elements, as many at a time as there are cores, and takes each result as it comes.
     private static func onAllCores<Element: Sendable, Result: Sendable>(
         _ elements: [Element],
         _ body: @escaping @Sendable (Element) async -> Result,

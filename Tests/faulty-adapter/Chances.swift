@@ -6,12 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// What happens by chance, the same in every run: chances are counted in a file that all processes of a run share.
+/// Chance events, the same in every run: chances are counted in a file that all processes of a run share.
 struct Chances {
     /// The file, which is as long as the number of chances so far.
     let file: String?
 
-    /// Takes the next chance; whether it is a hit, which one in `count` is on average.
+    /// Takes the next chance; returns true for a hit, on average one in `count`.
     func next(oneIn count: UInt64) -> Bool {
         guard let file else { return false }
         let descriptor = open(file, O_WRONLY | O_CREAT | O_APPEND, 0o644)

@@ -1,4 +1,4 @@
-/// What the adapter does wrong, once, at the place it is told.
+/// The adapter's faults, each shown once, at the place given.
 enum Fault: String, CaseIterable {
     // It ends, or stops answering.
     case exit
@@ -50,7 +50,7 @@ enum Fault: String, CaseIterable {
     case errorAnswer = "error-answer"
     case unsupported
 
-    // It does more than to answer.
+    // It does more than answer.
     case banner
     case logLines = "log-lines"
     case jsonLogLines = "json-log-lines"
@@ -90,7 +90,7 @@ enum FaultPlace: Equatable {
         }
     }
 
-    /// Whether a request is the place; `runs` counts the vectors so far, this one included.
+    /// True if a request is the place; `runs` counts the vectors so far, this one included.
     func covers(_ request: Request, runs: Int) -> Bool {
         switch self {
         case .handshake: request.method == "initialize"

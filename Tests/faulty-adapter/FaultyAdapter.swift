@@ -8,9 +8,9 @@ import Musl
 
 /// An adapter that misbehaves on request, for the tests of the runner.
 ///
-/// `faulty-adapter [--fault NAME --at PLACE] [--vectors COUNT] [--chances FILE] [--marker TEXT]`; the file counts what
-/// happens by chance over all processes, and the marker is for finding them. With `--listen PORT` or `--connect PORT`
-/// it serves one connection in place of its standard streams. `faulty-adapter faults` lists the faults.
+/// `faulty-adapter [--fault NAME --at PLACE] [--vectors COUNT] [--chances FILE] [--marker TEXT]`; the file counts
+/// chances over all processes, and the marker is for finding them. With `--listen PORT` or `--connect PORT` it serves
+/// one connection in place of its standard streams. `faulty-adapter faults` lists the faults.
 @main
 struct FaultyAdapter {
     private let fault: Fault?
@@ -20,7 +20,7 @@ struct FaultyAdapter {
     private let chances: Chances
     /// A request whose answer goes to the next one.
     private var held: Request?
-    /// A second answer that is written after the one to `shutdown`.
+    /// A second answer, written after the one to `shutdown`.
     private var contradiction = ""
 
     static func main() {
@@ -110,7 +110,7 @@ struct FaultyAdapter {
 // MARK: - Faults
 
 extension FaultyAdapter {
-    /// Faults after which nothing more is answered.
+    /// Faults after which there are no more answers.
     private func end(_ fault: Fault, at request: Request) {
         switch fault {
         case .exitLeavingGrandchild: Grandchild.start(.sleeper)
@@ -142,7 +142,7 @@ extension FaultyAdapter {
         for _ in 0..<1_024 where !emit(megabyte) { return }
     }
 
-    /// Things done beside the right answer.
+    /// Actions besides the right answer.
     private func chatter(_ fault: Fault) {
         switch fault {
         case .banner: say("Faulty 1.0 is ready.\nCopyright nobody.\n\n")

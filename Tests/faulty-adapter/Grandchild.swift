@@ -6,20 +6,20 @@ import Glibc
 import Musl
 #endif
 
-/// A process that the adapter starts and leaves behind, with all its pipes.
+/// A process that the adapter starts and abandons, with all its pipes.
 enum Grandchild {
     enum Role: String, CaseIterable {
-        /// It stays where it is, and does nothing.
+        /// It stays in its group and does nothing.
         case sleeper = "grandchild"
-        /// It begins a group of its own, and does nothing.
+        /// It begins a group of its own and does nothing.
         case leader
-        /// It begins a session of its own, and does nothing.
+        /// It begins a session of its own and does nothing.
         case daemon
-        /// It begins a session of its own, and writes to both pipes.
+        /// It begins a session of its own and writes to both pipes.
         case flood = "escaped"
     }
 
-    /// Starts this program again; the id of its process.
+    /// Starts this program again and returns its process id.
     @discardableResult
     static func start(_ role: Role) -> pid_t {
         let marker = CommandLine.arguments.last ?? ""
@@ -40,13 +40,13 @@ enum Grandchild {
         sleepForEver()
     }
 
-    /// Moves this process to the group of another one, which is started for that.
+    /// Moves this process to the group of another one, started for that.
     static func moveToOtherGroup() {
         let leader = start(.leader)
         for _ in 0..<1_000 where setpgid(0, leader) != 0 { usleep(1_000) }
     }
 
-    /// Leaves the process group, and writes to both pipes until nobody reads them, for ten seconds at most.
+    /// Leaves the process group and writes to both pipes until nobody reads them, for at most ten seconds.
     private static func flood() -> Never {
         setsid()
         signal(SIGPIPE, SIG_IGN)

@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// An adapter that answers by the event of a request's first step, and not all of it well.
+/// An adapter that answers by the event of a request's first step, partly wrong.
 struct HalfAdapter: Role {
     init(_ options: [String: String]) {}
 
@@ -21,7 +21,7 @@ struct HalfAdapter: Role {
         }
     }
 
-    /// Throws on Android when a call is to be sent, so that what a diagnosis says of it holds in every experiment.
+    /// Throws on Android when a call is to be sent, so that a diagnosis holds in every experiment.
     private func throwing(at place: Int, of steps: [JSONValue]) -> JSONValue {
         let parameters = steps[place]["with"]
         // A parameter of Android's handlers, whose names iOS does not have.

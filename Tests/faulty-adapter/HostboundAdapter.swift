@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// An adapter whose dates are those of the machine: it formats them in the time zone of its own process.
+/// An adapter with the machine's dates: it formats them in the time zone of its own process.
 struct HostboundAdapter: Role {
     init(_ options: [String: String]) {}
 

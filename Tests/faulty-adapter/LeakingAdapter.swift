@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// An adapter that answers the vectors of the fault suite alike, but for one whose answer depends on what ran before.
+/// An adapter that answers the vectors of the fault suite alike, except one whose answer depends on earlier ones.
 ///
 /// `leaking [--vector NUMBER] [--unless-after NUMBER] [--after-runs COUNT]`: the vector's action is wrong unless the
 /// vector before it was a certain one, or after a number of runs.

@@ -13,7 +13,7 @@ struct MisspokenAdapter {
     private let fault: String
     private var runs = 0
     private var unwritten: [UInt8] = []
-    /// The last steps that were run.
+    /// The last steps run.
     private var last: [JSONValue] = []
 
     /// An adapter with the named fault; an unknown name is no fault.
@@ -40,7 +40,7 @@ struct MisspokenAdapter {
             reply(to: Array(text.replacing(#/\\u[0-9a-f]{4}/#, with: "?").utf8))
         case "latin": reply(to: line.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") })
         case "separators":
-            // As a reader of lines does that takes U+2028 for the end of one.
+            // Like a line reader that takes U+2028 for a line end.
             let text = String(decoding: line, as: UTF8.self)
             for part in text.split(separator: "\u{2028}") { reply(to: Array(part.utf8)) }
         default: reply(to: line)

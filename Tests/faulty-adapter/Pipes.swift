@@ -9,7 +9,7 @@ import Musl
 struct InputLines {
     private var bytes: [UInt8] = []
 
-    /// Waits for input, and gives out all whole lines that are there; `nil` at the end.
+    /// Waits for input and returns all available whole lines; `nil` at the end.
     mutating func batch() -> [[UInt8]]? {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -24,7 +24,7 @@ struct InputLines {
     }
 }
 
-/// Writes bytes to a descriptor; `false` where nobody reads them.
+/// Writes bytes to a descriptor; `false` if nobody reads them.
 @discardableResult
 func emit(_ bytes: some Sequence<UInt8>, to descriptor: Int32 = STDOUT_FILENO) -> Bool {
     Array(bytes).withUnsafeBytes { buffer in

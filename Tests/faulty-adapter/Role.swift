@@ -8,15 +8,15 @@ import Glibc
 import Musl
 #endif
 
-/// What the program plays for the tests of the command when its first argument names it.
+/// A role of the program for the tests of the command, named by its first argument.
 protocol Role {
     init(_ options: [String: String])
 
-    /// The members of the answer to a request besides its id; `nil`: there is no answer.
+    /// The members of the answer to a request besides its id; `nil` for no answer.
     mutating func members(for request: JSONValue) -> JSONObject?
 }
 
-/// Plays the role that the arguments name, to the end of the process; returns where they name none.
+/// Plays the role that the arguments name, to the end of the process; returns if they name none.
 func playRole(_ arguments: ArraySlice<String>) {
     let words = Array(arguments.dropFirst())
     let pairs = stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }

@@ -10,7 +10,7 @@ import Glibc
 import Musl
 #endif
 
-/// An adapter that does what the rules ask for, but for faults of the library, and but for what it remembers.
+/// An adapter that does what the rules require, except for faults of the library and for what it remembers.
 ///
 /// `specified [--faults IDS] [--remembers true] [--dies-after NUMBER] [--hangs-after NUMBER] [--floods-after NUMBER]
 /// [--stalls FILE]`: the ids stand between commas; an adapter that remembers goes on in each request where the one
@@ -19,9 +19,9 @@ import Musl
 struct SpecifiedAdapter: Role {
     private let specification: Specification
     private let remembers: Bool
-    /// After how many sequences a process dies, hangs or floods.
+    /// The numbers of sequences after which a process dies, hangs or floods.
     private let most: (dying: Int, hanging: Int, flooding: Int)
-    /// The file that says that it has stalled, where it does.
+    /// The file that records that it has stalled, if it does.
     private let stall: String?
     private var runs = 0
     private var history: [Stimulus] = []

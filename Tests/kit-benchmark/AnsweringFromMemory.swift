@@ -17,7 +17,7 @@ struct AnsweringFromMemory {
     private var count = 0
     private var answers: [UInt8] = []
 
-    /// Answers to the end of standard input, then says in a file how much processor time it took, in microseconds.
+    /// Answers to the end of standard input, then writes its processor time, in microseconds, to a file.
     static func serve(account path: String) {
         var adapter = AnsweringFromMemory()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,16 +1,16 @@
-/// One line of the table: what was seen, beside its bound and its target.
+/// One line of the table: a measurement beside its bound and its target.
 struct Figure {
-    /// What was measured.
+    /// The name of the measurement.
     let name: String
     let seen: String
-    /// What it is measured against, as seen in the same run.
+    /// The bound, as measured in the same run.
     var bound = ""
-    /// What it should be.
+    /// The target.
     var target = ""
-    /// Whether it is so; `nil` where nothing could be measured.
+    /// True if it is met; `nil` if nothing could be measured.
     var isMet: Bool?
 
-    /// A figure that could not be had.
+    /// A figure that could not be measured.
     static func skipped(_ name: String, because reason: String) -> Figure {
         Figure(name: name, seen: "skipped: \(reason)")
     }
@@ -24,7 +24,7 @@ struct Figure {
     }
 }
 
-/// A number with as many digits behind the point as are worth reading.
+/// A number with a useful count of digits after the point.
 func rounded(_ value: Double, digits: Int = 0) -> String {
     let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
     let scaled = Int((value * Double(scale)).rounded())

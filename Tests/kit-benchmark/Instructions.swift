@@ -12,8 +12,8 @@ import Glibc
 import Musl
 #endif
 
-/// The instructions that the kit itself executes, adapters left out, as valgrind counts them: they hardly vary from one
-/// run to the next, however busy the machine is.
+/// The instructions that the kit itself executes, without adapters, as valgrind counts them: they hardly vary between
+/// runs, however busy the machine is.
 struct Instructions {
     let workload: Workload
     /// The command without its debug information, which not every valgrind can read.
@@ -40,10 +40,10 @@ struct Instructions {
         guard preparations.allSatisfy({ MeasuredProcess(command: $0).measure()?.exitCode == 0 }) else { return nil }
     }
 
-    /// Removes what the preparation left beside the command.
+    /// Removes the files that the preparation left beside the command.
     func finish() { try? FileManager.default.removeItem(atPath: kit) }
 
-    /// valgrind up to 3.22 writes to the mask of this call, which libdispatch keeps in memory that is only read.
+    /// valgrind up to 3.22 writes to the mask of this call, which libdispatch keeps in read-only memory.
     private static let replacement = """
         #include <signal.h>
         #include <sys/syscall.h>
@@ -66,7 +66,7 @@ struct Instructions {
         return Int(line.split(separator: " ").last?.filter(\.isNumber) ?? "")
     }
 
-    /// What one more of something costs, by the difference of two commands.
+    /// The cost of one more of something, from the difference of two commands.
     private func difference(_ large: [String], _ small: [String], by count: Int) -> Int? {
         guard let large = self.count(large), let small = self.count(small) else { return nil }
         return (large - small) / count
@@ -76,7 +76,7 @@ struct Instructions {
 // MARK: - The figures
 
 extension Instructions {
-    /// Each figure with the way to count it.
+    /// Each figure with the function that counts it.
     var figures: [(name: String, count: () -> Int?)] {
         let explore = ["explore", "--seed", "1", "--jobs", "1", "--sequences"]
         let faulty = ["--select", "push/**", "--", workload.faultyAdapter, "specified", "--faults"]
@@ -104,7 +104,7 @@ extension Instructions {
         return difference(run(9), run(1), by: 10 * OneStepSuite.count)
     }
 
-    /// Counts and prints each figure beside the one that a page keeps; returns whether none has grown by more than 5 %.
+    /// Counts and prints each figure beside its value on a page; returns true if none has grown by more than 5 %.
     func report(against page: String) -> Bool {
         let kept = Self.kept(in: (try? String(contentsOfFile: page, encoding: .utf8)) ?? "")
         var isSteady = true

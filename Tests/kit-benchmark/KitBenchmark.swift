@@ -15,9 +15,9 @@ import Glibc
 import Musl
 #endif
 
-/// The benchmark: it prints how fast and how small the kit is, beside the bounds measured in the same run.
+/// The benchmark: it prints the kit's speed and size, beside the bounds measured in the same run.
 ///
-/// `Conformance/BENCHMARKS.md` says what each figure means.
+/// `Conformance/BENCHMARKS.md` explains each figure.
 @main
 enum KitBenchmark {
     static func main() throws {
@@ -37,7 +37,7 @@ enum KitBenchmark {
         try withWorkload(pairs: pairs, report)
     }
 
-    /// Counts instructions; returns whether none of the figures has grown.
+    /// Counts instructions; returns true if none of the figures has grown.
     private static func count(_ workload: Workload) -> Bool {
         guard let instructions = Instructions(workload) else {
             fail("valgrind, strip and clang are needed to count instructions, on Linux", code: 69)

@@ -12,25 +12,25 @@ import Glibc
 import Musl
 #endif
 
-/// What a process took from its start to its end.
+/// The resources that a process used.
 struct Measurement {
-    /// The time on the clock.
+    /// The elapsed time.
     let wall: Duration
     /// The processor time of the process and of the children it waited for.
     let processor: Duration
-    /// The most memory that one of them had, in bytes.
+    /// The peak memory of any one of them, in bytes.
     let peak: Int
-    /// The exit code; `nil` where a signal ended it.
+    /// The exit code; `nil` if a signal ended it.
     let exitCode: Int32?
 }
 
-/// A process that is started, fed from a file, and measured to its end.
+/// A process to start, feed from a file, and measure to its end.
 struct MeasuredProcess {
-    /// The program, which is looked up in `PATH`, and its arguments.
+    /// The program, looked up in `PATH`, and its arguments.
     let command: [String]
-    /// The file that it reads on standard input.
+    /// The file for standard input.
     var input = "/dev/null"
-    /// The file that it writes on standard output; standard error goes nowhere.
+    /// The file for standard output; standard error is discarded.
     var output = "/dev/null"
 
     /// Runs the process to its end; `nil` if it cannot be started.
@@ -91,6 +91,6 @@ extension Duration {
 }
 
 extension Collection where Element: Comparable {
-    /// The element in the middle.
+    /// The middle element.
     var median: Element? { isEmpty ? nil : sorted()[count / 2] }
 }

@@ -34,14 +34,14 @@ struct OneStepSuite {
 
     // MARK: Texts
 
-    /// What stands before the id of an answer.
+    /// The text before the id of an answer.
     static let answerHead = Array(#"{"jsonrpc":"2.0","id":"#.utf8)
-    /// What stands behind the id of an answer to `initialize`.
+    /// The text after the id of an answer to `initialize`.
     static let handshakeTail = Array(
         (#","result":{"protocolVersion":1,"implementation":{"name":"answers-from-memory","version":"1","#
             + #""language":"Swift"},"capabilities":["push.ios"]}}"# + "\n").utf8
     )
-    /// What stands behind the id of an answer to `run`.
+    /// The text after the id of an answer to `run`.
     static let answerTail = Array((#","result":{"steps":[{"calls":\#(calls)}]}}"# + "\n").utf8)
 
     private static let delivery = "56c456c4" + String(repeating: "0123456789abcdef", count: 3)

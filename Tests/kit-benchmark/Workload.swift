@@ -6,24 +6,24 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The fixed workload: what is measured, and how.
+/// The fixed workload and its measurements.
 struct Workload {
     /// The command under measurement.
     let kit: String
     /// This program, which is also the adapter that answers from memory.
     let benchmark: String
-    /// The adapter that does what the rules ask for, but for faults of the library.
+    /// The adapter that does what the rules require, except for faults of the library.
     let faultyAdapter: String
-    /// A directory for what the measurements need.
+    /// A directory for the files of the measurements.
     let directory: String
-    /// The number of pairs of a bound and the run that is measured against it.
+    /// The number of pairs of a bound and the run measured against it.
     let pairs: Int
 }
 
 // MARK: - A whole run
 
 extension Workload {
-    /// A whole run with an adapter, against the same adapter that is fed the same requests from a file.
+    /// A whole run with an adapter, against the same adapter fed the same requests from a file.
     func wholeRun(_ name: String, _ adapter: [String]) -> Figure {
         let title = "a whole run, \(name)"
         let requests = directory + "/requests.jsonl"
@@ -51,7 +51,7 @@ extension Workload {
         )
     }
 
-    /// Writes the requests of the suite; the number of vectors.
+    /// Writes the requests of the suite; returns their number.
     func writeRequests() -> Int {
         let file = directory + "/requests.jsonl"
         _ = MeasuredProcess(command: [kit, "requests"], output: file).measure()
@@ -63,7 +63,7 @@ extension Workload {
 // MARK: - An exploration
 
 extension Workload {
-    /// An exploration with an adapter, against the same adapter that is fed the same requests from a file.
+    /// An exploration with an adapter, against the same adapter fed the same requests from a file.
     func exploration(_ name: String, _ adapter: [String]) -> Figure {
         let title = "an exploration, \(name)"
         let requests = directory + "/explored.jsonl"
@@ -92,7 +92,7 @@ extension Workload {
 
     private static let sequences = 10_000
 
-    /// The repetition of one finding and its shrinking, with an adapter in Python that has faults.
+    /// The repetition of one finding and its shrinking, with a faulty adapter in Python.
     func shrinking() -> Figure {
         let title = "shrinking one finding, Python"
         let adapter = ["python3", "Conformance/Adapters/acs-android-sample/adapter.py"]
@@ -121,7 +121,7 @@ extension Workload {
 // MARK: - The runner's own cost
 
 extension Workload {
-    /// The runner's processor time for a vector, start-up and the loading of the suite left out.
+    /// The runner's processor time for a vector, without start-up and the loading of the suite.
     func runnerCost() -> Figure {
         let title = "the runner's own cost"
         guard let suite = try? OneStepSuite(in: directory + "/one-step") else {
@@ -144,7 +144,7 @@ extension Workload {
 
     private static let answerSize = OneStepSuite.answerHead.count + 5 + OneStepSuite.answerTail.count
 
-    /// The runner's processor time in microseconds, that of the adapter left out.
+    /// The runner's processor time in microseconds, without the adapter's.
     private func cost(_ suite: OneStepSuite, repetitions: Int) -> Double? {
         let account = directory + "/account"
         let options = ["--suite", suite.directory, "--repeat", "\(repetitions)"]
@@ -159,7 +159,7 @@ extension Workload {
 // MARK: - The rest
 
 extension Workload {
-    /// The time from the start of the command to its end where it has nothing to do.
+    /// The time from the start of the command to its end when it has nothing to do.
     func startUp() -> Figure {
         let command = MeasuredProcess(command: [kit, "--version"])
         let walls = (0..<max(15, pairs)).compactMap { _ in command.measure()?.wall.milliseconds }
