@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// Where child processes exist, and who wants them; what an app's tests import builds for every platform.
+/// The platforms with child processes and the trait for them; an app's tests build on every platform without it.
 let processes: TargetDependencyCondition? = .when(platforms: [.macOS, .linux], traits: ["AdapterProcesses"])
 
 /// What an implementation in the same process imports, so that one product is enough for it.
@@ -24,7 +24,7 @@ let package = Package(
         ),
         .library(name: "TrackingConformanceAdapterKit", targets: inProcess + ["TrackingConformanceAdapterKit"]),
     ],
-    // With `traits: []`, whoever depends on the kit for its tests alone resolves no other package.
+    // With `traits: []`, a package that uses the kit only in its tests resolves no other package.
     traits: [
         .default(enabledTraits: ["Command"]),
         .trait(name: "Command", description: "The command.", enabledTraits: ["AdapterProcesses"]),
@@ -281,8 +281,8 @@ let warnings: [SwiftSetting] =
 /// builds, too: each command that a test starts reads the suite, a certificate has the digest of the command, and a
 /// search for causes takes millions of evaluations.
 ///
-/// Not in an app's tests, which enable no trait: to optimize takes longer than all that they compute. And not where
-/// another package fetches the kit: not every package manager allows such flags there.
+/// Not in an app's tests, which enable no trait: optimizing takes longer than all that they compute. Nor if another
+/// package fetches the kit: not every package manager allows such flags there.
 let optimized: [SwiftSetting] =
     ["/checkouts/", "/downloads/"].contains(where: Context.packageDirectory.contains)
     ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug, traits: ["Command"]))]

@@ -1,7 +1,7 @@
 import Testing
 import TrackingConformanceJSON
 
-/// What RFC 8259 says is JSON: the cases `y_` of Nicolas Seriot's JSONTestSuite, each with its compact form.
+/// Texts that RFC 8259 accepts: the cases `y_` of Nicolas Seriot's JSONTestSuite, each with its compact form.
 @Suite("Texts that are JSON")
 struct AcceptedTextTests {
     @Test("Arrays are read", arguments: arrays)

@@ -76,7 +76,7 @@ func fingerprint(of text: String) throws -> UInt64 {
     try Array(text.utf8).withUnsafeBufferPointer { try JSONParser.read($0, \.fingerprint) }
 }
 
-/// Whether a text's value, where it stands, is the same as that of another.
+/// True if a text's value, in place, is the same as that of another.
 func isSame(_ text: String, as other: String) throws -> Bool {
     let other = try JSONParser.parse(Array(other.utf8))
     return try Array(text.utf8).withUnsafeBufferPointer { bytes in

@@ -1,7 +1,7 @@
 import Testing
 import TrackingConformanceJSON
 
-/// Why the kit does not read with Foundation: what `JSONSerialization` accepts and the kit must not.
+/// The texts that `JSONSerialization` accepts and the kit must not, and so cannot use Foundation.
 @Suite("Differences from Foundation")
 struct FoundationDifferenceTests {
     @Test("The kit accepts what Foundation accepts, but for what it refuses on purpose", arguments: differences)

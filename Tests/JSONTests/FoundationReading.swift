@@ -1,7 +1,7 @@
 import Foundation
 import TrackingConformanceJSON
 
-/// What Foundation's `JSONSerialization` makes of a text.
+/// The result of Foundation's `JSONSerialization` for a text.
 struct FoundationReading {
     private let content: Any
 
@@ -12,7 +12,7 @@ struct FoundationReading {
         self.content = content
     }
 
-    /// Whether Foundation read the same as the kit; numbers are compared as Foundation holds them, in binary.
+    /// True if Foundation read the same as the kit; numbers are compared as Foundation holds them, in binary.
     func agrees(with value: JSONValue) -> Bool {
         Self.agrees(content, value)
     }
@@ -41,7 +41,7 @@ struct FoundationReading {
             && object.members.allSatisfy { member in content?[member.key].map { agrees($0, member.value) } ?? false }
     }
 
-    /// Whether a value that the kit accepts is one of those that Foundation cannot hold: a number beyond `Double`, or
+    /// True if a value that the kit accepts is one of those that Foundation cannot hold: a number beyond `Double`, or
     /// keys of one object that are canonically equivalent, which are one key to a Swift dictionary.
     static func differsKnowingly(_ value: JSONValue) -> Bool {
         switch value.content {
@@ -53,7 +53,7 @@ struct FoundationReading {
         }
     }
 
-    /// Whether a `Double` holds a number without becoming infinite, or zero where the number is not.
+    /// True if a `Double` holds a number without becoming infinite, or zero if the number is not.
     private static func isHeld(_ number: JSONNumber) -> Bool {
         guard let double = Double(number.text), double.isFinite else { return false }
         return double.isNormal || number.integer == 0

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 /// A text of a table, with the name under which a failing case is shown.
 struct JSONText: Sendable, CustomTestStringConvertible {
-    /// What is special about the text.
+    /// The special feature of the text.
     let name: String
     /// The text's bytes, which may be no valid UTF-8.
     let bytes: [UInt8]

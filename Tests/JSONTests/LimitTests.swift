@@ -63,13 +63,13 @@ private func expectSameAgain(_ text: [UInt8]) throws {
     try expectRoundTrip(of: value, "the deepest text")
 }
 
-/// What a deep text is made of.
+/// The brackets of a deep text.
 enum Nesting: CaseIterable {
     case arrays
     case objects
     case both
 
-    /// What opens the levels of a text.
+    /// The opening brackets of a text.
     func opening(depth: Int) -> String {
         (0..<depth).map { isArray(level: $0) ? "[" : #"{"a":"# }.joined()
     }

@@ -2,7 +2,7 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// Values that are read where they stand say what the values made of the same text say.
+/// Values read in place equal the values made of the same text.
 @Suite("Values where they stand")
 struct NodeTests {
     @Test("A random value says the same of itself where it stands", arguments: [1, 2, 3, 4] as [UInt64])
@@ -113,7 +113,7 @@ struct NodeTests {
 }
 
 extension JSONNode {
-    /// The first thing that it does not say as a value does; `nil` if it says the same of all that it contains.
+    /// The first difference from a value; `nil` if all contents are equal.
     fileprivate func problem(beside other: JSONValue) -> String? {
         guard value == other, kindWithArticle == other.kindWithArticle, isNull == other.isNull,
             boolean == other.boolean, number == other.number, number?.text == other.number?.text,

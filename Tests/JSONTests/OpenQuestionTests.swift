@@ -1,9 +1,9 @@
 import Testing
 import TrackingConformanceJSON
 
-/// What RFC 8259 leaves to the reader: the cases `i_` of Nicolas Seriot's JSONTestSuite, with the kit's decision.
+/// Questions left open by RFC 8259: the cases `i_` of Nicolas Seriot's JSONTestSuite, with the kit's decision.
 ///
-/// The kit refuses whatever makes two readers of one text disagree, and accepts every number, because it keeps its
+/// The kit refuses anything that makes two readers of one text disagree, and accepts every number, because it keeps its
 /// text.
 @Suite("Texts about which readers differ")
 struct OpenQuestionTests {

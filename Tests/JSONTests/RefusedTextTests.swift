@@ -1,7 +1,7 @@
 import Testing
 import TrackingConformanceJSON
 
-/// What RFC 8259 says is no JSON: the cases `n_` of Nicolas Seriot's JSONTestSuite.
+/// Texts that RFC 8259 refuses: the cases `n_` of Nicolas Seriot's JSONTestSuite.
 @Suite("Texts that are no JSON")
 struct RefusedTextTests {
     @Test("Broken arrays are refused", arguments: arrays)

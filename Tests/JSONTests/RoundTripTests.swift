@@ -25,7 +25,7 @@ struct RoundTripTests {
         }
     }
 
-    /// Whether a line holds a key that opens a value of several lines, or a scalar, or an empty value.
+    /// True if a line holds a key that opens a value of several lines, or a scalar, or an empty value.
     private func isUnbreakable(_ line: Substring) -> Bool {
         if line.hasSuffix(": {") || line.hasSuffix(": [") { return true }
         let alone = line.last == "," ? line.dropLast() : line
@@ -34,7 +34,7 @@ struct RoundTripTests {
         return value.map(isUnbreakable) ?? false
     }
 
-    /// Whether a value cannot be written on several lines.
+    /// True if a value cannot be written on several lines.
     private func isUnbreakable(_ value: JSONValue) -> Bool {
         value.array?.isEmpty ?? value.object?.isEmpty ?? true
     }
@@ -64,7 +64,7 @@ func expectRoundTrip(
     }
 }
 
-/// Whether a text is ASCII without control characters other than line breaks.
+/// True if a text is ASCII without control characters other than line breaks.
 private func isPrintable(_ bytes: [UInt8]) -> Bool {
     for byte in bytes where (byte < 0x20 && byte != 0x0A) || byte > 0x7E { return false }
     return true

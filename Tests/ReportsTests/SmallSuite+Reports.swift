@@ -12,7 +12,7 @@ extension SmallSuite {
         )
     }
 
-    /// Takes a suite of five vectors, which is read once.
+    /// Takes a suite of five vectors, read once.
     init() throws { self = try Self.shared.get() }
 
     /// Makes a suite with a number of required rules, and a vector of each.
@@ -32,7 +32,7 @@ extension SmallSuite {
         try self.init(files)
     }
 
-    /// Makes a suite of one vector, `push/small/bad`, with steps as they stand in JSON.
+    /// Makes a suite of one vector, `push/small/bad`, with steps as JSON.
     init(steps: String, rule: Rule.ID = "PT-ONE") throws {
         var vector = SmallVector("bad", rules: [rule.rawValue])
         vector.steps = steps
@@ -73,7 +73,7 @@ extension SmallSuite {
         return report
     }
 
-    /// What becomes of a vector whose step is answered with one call.
+    /// The result of a vector whose step is answered with one call.
     func result(_ name: String, id: String = "d1", milliseconds: Double = 0) -> VectorResult {
         let data: JSONObject = ["deliveryId": .string(id), "broadlogId": "h1", "action": "7"]
         let answer = RunAnswer.observed([.calls([.collectMessageInfo(data)])])
@@ -84,7 +84,7 @@ extension SmallSuite {
         judge(.observed([.threw(message)]), name, 0)
     }
 
-    /// What becomes of a vector of one step that is answered with some calls.
+    /// The result of a vector of one step that is answered with some calls.
     func result(_ name: String, calls: [JSONObject]) -> VectorResult {
         judge(.observed([.calls(calls.map { .collectMessageInfo($0) })]), name, 0)
     }

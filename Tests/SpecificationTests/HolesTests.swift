@@ -9,7 +9,7 @@ import TrackingConformanceSpecification
 struct HolesTests {
     private static let topic = "lifecycle/unasked"
 
-    /// What `lint` says of a file of the suite in which texts are replaced.
+    /// The messages of `lint` on a file of the suite in which texts are replaced.
     private static func holes(replacing texts: KeyValuePairs<String, String>) throws -> [Diagnostic] {
         var files = SuiteFiles(topics: [topic])
         let file = "Vectors/v1/\(topic).json"

@@ -49,7 +49,7 @@ struct JudgedVariablesTests {
 }
 
 extension Mismatch {
-    /// Whether another says the same of the same place under the same rule; calls are shown with all that they carry.
+    /// True if another says the same of the same place under the same rule; calls are shown with all that they carry.
     fileprivate func isSame(as other: Mismatch) -> Bool {
         (step, rule, path, message) == (other.step, other.rule, other.path, other.message)
     }

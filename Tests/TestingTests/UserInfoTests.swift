@@ -22,7 +22,7 @@ struct UserInfoTests {
     }
 }
 
-/// Push tracking and a payload's reader in terms of `[AnyHashable: Any]` alone.
+/// Push tracking and a payload's reader using only `[AnyHashable: Any]`.
 private struct UserInfoApp: Implementation {
     static let handshake = Handshake(
         implementation: ImplementationDescription(name: "user-info", version: "1", language: "Swift"),

@@ -8,7 +8,7 @@ import XCTest
 
 @Suite("Vectors as failures of XCTest")
 struct XCTestTests {
-    /// A test of XCTest that keeps the failures that are recorded in it.
+    /// A test of XCTest that keeps the failures recorded in it.
     final class ObservedTest: XCTestCase {
         struct Failure: Equatable {
             let description: String

@@ -26,6 +26,7 @@ struct FinishedRun {
     var outputs = OutputAttempts()
 
     /// Draws the conclusion, writes the outputs, and ends the process with the resulting exit code.
+    ///
     /// The process ends here, while the run is in use: freeing its tens of thousands of objects, one by one, takes up
     /// to a tenth of a run.
     func conclude() async throws -> Never {

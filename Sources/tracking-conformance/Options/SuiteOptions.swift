@@ -40,6 +40,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
     }
 
     /// The suite to check: the one named, that of the working directory, or the one that came with the command.
+    ///
     /// A directory that is a part of a suite, or that lost a file of its own, is refused: it would seem to pass by a
     /// check of another suite.
     func locationToCheck() throws -> (location: SuiteLocation, isBundled: Bool) {

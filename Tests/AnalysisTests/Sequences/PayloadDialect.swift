@@ -7,7 +7,7 @@ enum PayloadDialect: String, CaseIterable, Sendable {
     case nullForAbsent, numbersForTruth, falseForAbsent, badgeAsText, badgeAsNumber, emptyCustom
     case flagAmongCustom, garbageForUnjudged, zeroForOff, withoutEmptyObjects, withEnvelope, madeUpFlag
 
-    /// What the specification answers, written this way.
+    /// The specification's answers, written this way.
     func observations(of stimuli: [Stimulus], documented: [Observation]) -> [Observation] {
         zip(stimuli, documented).map { stimulus, observation in
             guard case .answered(let calls, let value?) = observation, let object = value.object else {

@@ -66,7 +66,7 @@ struct SequenceSourceTests {
         for cases in [[true], [false], [true, false]] as [Set<Bool>] { #expect(counts[cases, default: 0] >= 5) }
     }
 
-    /// Whether calls for one delivery and different broadlog ids come from events of both platforms.
+    /// True if calls for one delivery and different broadlog ids come from events of both platforms.
     private static func hasOneDeliveryOnBothPlatforms(_ draft: VectorDraft) -> Bool {
         let platforms = Set(draft.stimuli.compactMap(\.platform))
         guard platforms.count == 2 else { return false }

@@ -212,7 +212,7 @@ struct ShrinkingTests {
 }
 
 extension Vector {
-    /// Whether an expectation names the rule of a reading at any variable but one.
+    /// True if an expectation names the rule of a reading at any variable but one.
     fileprivate func judgesReadings(besides variable: LifecycleVariable) -> Bool {
         steps.contains { step in
             (step.expectation?.calls ?? []).contains { call in

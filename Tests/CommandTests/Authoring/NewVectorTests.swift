@@ -93,7 +93,7 @@ struct NewVectorTests {
         }
     }
 
-    /// A suite with a copy of one of the kit's vector files, which may be written.
+    /// A suite with a writable copy of one of the kit's vector files.
     private static func suite() throws -> SuiteFiles {
         let topic = "push/ios/isolation"
         let text = try String(contentsOfFile: Checkout.path("Vectors/v1/\(topic).json"), encoding: .utf8)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import tracking_conformance
 
-/// The `explore` command as its user sees it; ExplorationTests try what it finds, in process.
+/// The `explore` command as its user sees it; ExplorationTests try its findings, in process.
 @Suite("explore tries sequences that no vector has")
 struct ExploreTests {
     private static let adapter = [BuiltProducts.path("swift-adapter")]

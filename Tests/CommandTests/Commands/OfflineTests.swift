@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Answers in a file are judged as answers through a pipe")
 struct OfflineTests {
-    /// An adapter that answers by the event of a request's first step, and not all of it well.
+    /// An adapter that answers by the event of a request's first step, partly wrong.
     private static let half = [BuiltProducts.path("faulty-adapter"), "half"]
     private static let reference = [BuiltProducts.path("tracking-conformance"), "reference-adapter"]
 
@@ -141,7 +141,7 @@ struct OfflineTests {
         #expect(outcome.exitCode == 65 && outcome.errors.contains(sentence), "\(outcome.errors)")
     }
 
-    /// An honest report, which is judged as the run was.
+    /// An honest report, judged as the run was.
     private static let report = Task {
         let options = ["--report", "json", "--no-diagnosis", "--suite", SuiteExcerpt.directory]
         let run = try await CommandProcess.run(["run"] + options + ["--"] + half)

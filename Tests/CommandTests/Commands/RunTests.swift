@@ -220,7 +220,7 @@ struct RunTests {
     }
 }
 
-/// A small adapter for push on iOS, which a role of the faulty adapter is.
+/// A small adapter for push on iOS, a role of the faulty adapter.
 enum SmallAdapter {
     /// The command of an adapter that answers each step alike, or not at all.
     static func answering(_ step: String?, _ options: String...) -> [String] {

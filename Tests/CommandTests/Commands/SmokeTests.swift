@@ -5,7 +5,7 @@ import tracking_conformance
 
 @Suite("smoke tells what is wrong with an adapter's side of the protocol")
 struct SmokeTests {
-    /// A fault of the small adapter, the check that finds it, and what it says.
+    /// A fault of the small adapter, the check that finds it, and its message.
     struct Fault: Sendable, CustomTestStringConvertible {
         let name: String
         let check: String

@@ -34,7 +34,7 @@ struct CertificateTests {
 
     private static let adapter = ["--", BuiltProducts.path("tracking-conformance"), "reference-adapter"]
 
-    /// The files of a certificate of the reference adapter, which is made once.
+    /// The files of a certificate of the reference adapter, made once.
     private static let honest = Task { try await files([]) }
 
     private static func files(_ options: [String]) async throws -> [[UInt8]] {

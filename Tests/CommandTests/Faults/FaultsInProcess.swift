@@ -59,7 +59,7 @@ struct FaultsInProcess {
         #expect(await FaultRun.processes(marked: marker) == [])
     }
 
-    /// Tells the test what is wrong; of a process that failed the test would learn nothing.
+    /// Reports a problem to the test, which would learn nothing from a process that failed.
     private static func complain(_ problem: String) {
         FileHandle.standardError.write(Data("\(problem)\n".utf8))
     }
@@ -68,8 +68,7 @@ struct FaultsInProcess {
         (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0
     }
 
-    /// The most memory that this process ever had; what `getrusage` tells on Linux includes the process that started
-    /// it.
+    /// The peak memory of this process; on Linux, `getrusage` also counts the process that started it.
     private static var peakMegabytes: Int {
         #if os(Linux)
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

@@ -14,7 +14,7 @@ struct FaultsOfTime {
         return try await Driver.run(plan, on: AdapterProcesses(command, options: options))
     }
 
-    /// The limits are close to each other, and nothing is expected of answers that a busy machine delays.
+    /// The limits are close together, and nothing is expected of answers that a busy machine delays.
     @Test("After three hangs in a row a run gives later vectors less time, and its warnings say so")
     func falls() async {
         await #expect(processExitsWith: .success) {
@@ -69,7 +69,7 @@ struct FaultsOfTime {
     }
 }
 
-/// What is asked by a kit that is busy for longer than an answer may take, while the next answers come.
+/// An inquiry by a kit that is busy for longer than the time of an answer, while the next answers come.
 private struct BusyInquiry: Inquiry {
     private var base: any Inquiry
     private var isFirst = true

@@ -47,7 +47,7 @@ extension Faults {
                     for meeting in FaultsOverSockets.meetings {
                         let run = try await FaultsOverSockets.run(test.fault, over: meeting)
                         run.expectErrored([10])
-                        // Where anyone can connect, ids begin at a random number, and the excerpt is cut elsewhere.
+                        // If anyone can connect, ids begin at a random number, and the excerpt is cut elsewhere.
                         let written = run.reasons[10]?.replacing(/"id":[0-9]+.*/, with: "")
                         #expect(written == test.reason.replacing(/"id":[0-9]+.*/, with: ""), "\(test.fault)")
                         run.expectWarnings([])

@@ -14,9 +14,9 @@ enum Faults {}
 /// The kit's runner makes it in the process of the test. That must be a process of its own: beside other tests the
 /// runner would wait for a processor, and the adapter would be blamed for it.
 struct FaultRun {
-    /// How the kit and the adapter meet.
+    /// The way in which the kit and the adapter connect.
     enum Meeting: Sendable, CaseIterable {
-        /// The kit starts the adapter, and talks to it through pipes.
+        /// The kit starts the adapter and talks to it through pipes.
         case pipe
         /// The kit connects to the adapter, which it starts for each connection.
         case connecting
@@ -24,13 +24,13 @@ struct FaultRun {
         case listening
     }
 
-    /// What was run, for the messages of failed expectations.
+    /// The name of the run, for the messages of failed expectations.
     private let name: String
     private let run: Run?
-    /// Why nothing was run, in words; `nil` if something was.
+    /// The reason why nothing was run; `nil` if something was.
     let refusal: String?
     private let duration: Duration
-    /// The command lines of processes of the run that are still there.
+    /// The command lines of processes of the run that still exist.
     private let leftovers: [String]
 
     /// The verdicts of the vectors in suite order; empty if nothing was run.
@@ -39,7 +39,7 @@ struct FaultRun {
     var reasons: [Int: String] {
         zip(1..., run?.results ?? []).reduce(into: [:]) { $0[$1.0] = $1.1.reason }
     }
-    /// What counts against conformance besides the vectors.
+    /// The problems of the run besides the vectors.
     var problems: [String] { run?.problemsOfRun ?? [] }
     var warnings: [String] { run?.warnings ?? [] }
 
@@ -105,7 +105,7 @@ struct FaultRun {
     }
 }
 
-// MARK: - What is expected
+// MARK: - Expectations
 
 extension FaultRun {
     /// Checks each case of a table, a few at a time, because most of them wait.
@@ -165,7 +165,7 @@ extension FaultRun {
         #expect(leftovers == [], "\(name): \(leftovers)", sourceLocation: sourceLocation)
     }
 
-    /// What the standard error of the faulty adapter ends with.
+    /// The end of the faulty adapter's standard error.
     static func tail(_ fault: String) -> String { "; its standard error: faulty-adapter: \(fault)" }
 }
 

@@ -1,9 +1,9 @@
 import TestSupport
 import TrackingConformanceCore
 
-/// The suite that the faulty adapter is run against: twenty vectors of one step.
+/// The suite for the faulty adapter: twenty vectors of one step.
 ///
-/// The adapter knows a vector by the id in its message, so that it does the same wrong in whatever process, and answers
+/// The adapter knows a vector by the id in its message, so that it makes the same mistake in any process, and answers
 /// every vector alike, which is wrong for every third.
 enum FaultSuite {
     static let count = 20
@@ -20,7 +20,7 @@ enum FaultSuite {
 
     static let loaded = Result { try Suite.load(SuiteLocation(directory: directory)) }
 
-    /// The rules that are named and broken; all of them would take as long to read as all else takes.
+    /// The rules named and broken; reading all of them would take as long as everything else.
     private static let rules: Set = ["PT-FLAG-LEGACY", "PT-ACTION-IMPRESSION"]
 
     private static let vectors = (1...count).map { number in

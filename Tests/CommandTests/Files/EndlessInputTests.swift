@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A file without an end is refused in a sentence")
 struct EndlessInputTests {
-    /// How long a refusal may take, on a machine that is busy.
+    /// The time limit for a refusal, on a busy machine.
     private static let patience = Duration.seconds(60)
 
     private static let pipe = "error: this is a pipe, a socket or a device, not a file; remove it [unreadable]"

@@ -1,5 +1,5 @@
 extension GoldenCase {
-    /// How the command ends where it does not come to a verdict.
+    /// Ends of the command without a verdict.
     static let exitCodes = [
         GoldenCase(
             "exit-codes/64",

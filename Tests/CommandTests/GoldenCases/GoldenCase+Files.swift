@@ -71,7 +71,7 @@ extension GoldenCase {
     private static let passages = "Conformance/Rules/Passages/D1.json"
     private static let rules = "Conformance/Rules/push.json"
 
-    /// What keeps git from the settings of whoever runs the tests.
+    /// The variables that keep git from the settings of the tests' user.
     private static let git = [
         "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
         "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.org",

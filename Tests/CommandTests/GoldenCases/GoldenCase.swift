@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 import tracking_conformance
 
-/// What a user does in a directory with the golden suite and two adapters in it, step by step.
+/// A user's actions in a directory with the golden suite and two adapters, step by step.
 ///
-/// All that the steps print is in one golden file, the case's name.
+/// All output of the steps is in one golden file, named for the case.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
-    /// One thing that the user does.
+    /// One action of the user.
     enum Step: Sendable, ExpressibleByStringLiteral {
-        /// Runs a command line, with `< FILE` and `> FILE` behind it where it reads or writes a file.
+        /// Runs a command line, followed by `< FILE` and `> FILE` if it reads or writes a file.
         case command(String)
         case write(String, to: String)
         case replace(String, with: String, in: String)
@@ -26,7 +26,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     let steps: [Step]
     /// Variables that the commands find beside those of the tests; `{directory}` in one is the directory's path.
     let environment: [String: String]
-    /// The lines at the beginning and at the end that are kept of each text; `nil`: all lines are.
+    /// The lines at the beginning and at the end that are kept of each text; `nil` for all lines.
     let excerpt: Int?
     /// The file and the text in it on which commands are interrupted.
     let interruption: (file: String, text: String)?
@@ -44,15 +44,15 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Whether the parser answers, as it does for help and for most wrong usage, which takes no process.
+    /// True if the parser answers, as it does for help and for most wrong usage, which takes no process.
     private var isOfParser: Bool { name.hasPrefix("help/") || name == "exit-codes/64" }
 
-    /// Where the golden files are, and what records them.
+    /// The golden files, with the test that records them.
     static let files = GoldenFiles(directory: Checkout.path("Tests/CommandTests/Golden"), filter: "GoldenTests")
 }
 
 extension GoldenCase {
-    /// Does the steps, in a directory of their own.
+    /// Performs the steps in their own directory.
     func transcript() async throws -> String {
         try await TemporaryDirectory.with { directory in
             try Self.prepare(directory)

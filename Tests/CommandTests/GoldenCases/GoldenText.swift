@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// What the command printed, without what differs from machine to machine and from run to run.
+/// The command's output, without the differences between machines and between runs.
 enum GoldenText {
-    /// Puts names in the places of paths, times, the kit's own version and random tokens.
+    /// Replaces paths, times, the kit's own version and random tokens with names.
     static func normalised(_ text: String, directory: String) -> String {
         var text = text.replacing(directory, with: "{directory}")
             .replacing(BuiltProducts.directory.path, with: "{products}")

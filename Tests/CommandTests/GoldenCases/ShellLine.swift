@@ -4,7 +4,7 @@ import TestSupport
 /// A command line of a golden case, as its user would type it.
 struct ShellLine {
     let text: String
-    /// The words behind the program.
+    /// The words after the program.
     let arguments: [String]
     let input: String?
     let output: String?
@@ -20,8 +20,7 @@ struct ShellLine {
         arguments = (program.hasPrefix("./") ? [] : [program]) + words
     }
 
-    /// The path of the program: one of the directory, or one that is found among the built ones and those of the
-    /// system.
+    /// The path of the program: one in the directory, or one found among the built ones and the system's.
     func program(in directory: String) -> String {
         program.hasPrefix("./") ? "\(directory)/\(program.dropFirst(2))" : "/usr/bin/env"
     }

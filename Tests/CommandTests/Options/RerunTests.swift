@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--last-failed`, `--watch` and `--exclude`: the loop of whoever writes an adapter.
+/// `--last-failed`, `--watch` and `--exclude`: the loop of an adapter's author.
 @Suite("A part of a run is made again")
 struct RerunTests {
     private static let suite = ["--suite", SuiteExcerpt.directory]

@@ -2,12 +2,12 @@ import Foundation
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// A port at which nobody listens.
+/// A port with no listener.
 enum FreePort {
     /// The next port to try.
     ///
-    /// It lies below the ports that the system chooses itself, so that no other connection is given it before it is
-    /// used, and each process of tests begins elsewhere.
+    /// It lies below the ports that the system chooses itself, so that no other connection gets it before it is used,
+    /// and each process of tests begins elsewhere.
     private static let next = Locked(10_000 + Int(ProcessInfo.processInfo.processIdentifier % 200) * 100)
 
     /// Its number, which no other test of the process is given.

@@ -6,7 +6,7 @@ import tracking_conformance
 
 @Suite("Adapters at the other end of a connection, on the command line")
 struct PeerOptionsTests {
-    /// A command line that is refused, with what is said.
+    /// A refused command line, with its message.
     struct Refusal: Sendable, CustomTestStringConvertible {
         let arguments: [String]
         let words: String

@@ -10,12 +10,12 @@ import TrackingConformanceSystem
 struct PeerTests {
     private static let here = NetworkAddress(host: NetworkAddress.localhost, port: 0)
 
-    /// How long it may take to meet somebody.
+    /// The time limit for meeting a peer.
     private static let patience = Duration.seconds(5)
-    /// Time enough for a machine that has much else to do.
+    /// Time enough for a busy machine.
     private static let ages = Duration.seconds(600)
 
-    /// A run with somebody who listens.
+    /// A run with a listening peer.
     private static func run(_ script: [ScriptedPeer.Act], jobs: Int = 1) async throws -> Run {
         let listener = try Listener(at: here)
         return try await withThrowingTaskGroup(of: Void.self) { group in

@@ -3,10 +3,10 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// Somebody at the other end of connections, who does with each of them what the next act of a script says.
+/// A peer at the other end of connections, which treats each as the next act of a script says.
 struct ScriptedPeer: Sendable {
     enum Act: Sendable {
-        /// It is closed at once, as what forwards a port does for an app that is not there.
+        /// It is closed at once, as a port forwarder does for an app that is not there.
         case close
         /// It is served to its end.
         case serve
@@ -23,7 +23,7 @@ struct ScriptedPeer: Sendable {
         case guess
         case serveLate(Duration)
         case impersonate
-        /// It is served up to a vector, at which something else is done.
+        /// It is served up to a vector, at which the peer fails.
         case fail(Failure, at: Int)
     }
 
@@ -117,7 +117,7 @@ struct ScriptedPeer: Sendable {
         await link.close()
     }
 
-    /// An answer to `initialize` with the id that it had where nobody could guess.
+    /// An answer to `initialize` with its id from when ids could be guessed.
     private static func forgedHandshake(as name: String) -> [UInt8] {
         JSONWriter.compact(answer(to: ["id": 0, "method": "initialize"], nil, as: name)) + [0x0A]
     }

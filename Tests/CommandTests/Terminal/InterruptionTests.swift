@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A run that is asked to end")
 struct InterruptionTests {
-    /// The signals that ask for the end, and the exit codes that tell of them.
+    /// The signals that ask for the end, and their exit codes.
     static let signals: [(signal: Int32, exitCode: Int32)] = [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)]
 
     /// A run that hangs at some place until it is interrupted, as soon as a condition holds.
@@ -61,8 +61,8 @@ struct InterruptionTests {
             repeatedly: true,
             when: Self.hasStarted
         )
-        // Where it comes as the run has just ended for the first one, the signal itself ends the command: a shell
-        // shows the same code.
+        // If it comes just as the run has ended for the first one, the signal itself ends the command: a shell shows
+        // the same code.
         #expect([test.exitCode, -test.signal].contains(outcome.exitCode))
     }
 
@@ -78,7 +78,7 @@ struct InterruptionTests {
         }
     }
 
-    /// Whether the adapter of a run has been started.
+    /// True if the adapter of a run has been started.
     private static let hasStarted: @Sendable (_ marker: String) -> Bool = { marker in
         let adapter = BuiltProducts.path("faulty-adapter")
         return FaultRun.commandLines().contains { $0.hasPrefix(adapter) && $0.contains(marker) }

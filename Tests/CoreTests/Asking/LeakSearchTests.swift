@@ -5,8 +5,7 @@ import TrackingConformanceJSON
 
 @Suite("A failure that passes alone in a fresh process is marked as a leak")
 struct LeakSearchTests {
-    /// A source whose every queue is answered by an implementation that was just started and remembers how much it was
-    /// asked.
+    /// A source that answers each queue with an implementation that was just started and counts the requests.
     private struct Leaking: AnswerSource {
         /// The number of vectors that are answered correctly after a start.
         let soundCount: Int

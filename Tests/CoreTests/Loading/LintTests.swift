@@ -4,7 +4,7 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A mistake that the files of a suite can have, and what `lint` says of it.
+/// A possible mistake in the files of a suite, with the message of `lint`.
 struct SuiteMistake: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let files: SuiteFiles

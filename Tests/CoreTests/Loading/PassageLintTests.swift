@@ -3,12 +3,12 @@ import Testing
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A mistake that the passages of a document can have, and what `lint` says of it.
+/// A possible mistake in the passages of a document, with the message of `lint`.
 struct PassageMistake: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The path of the file with the mistake, from the directory of the rules.
     var file = "Passages/S1.json"
-    /// What is replaced in the file, and by what.
+    /// The replaced text in the file, with its replacement.
     let replaced: (text: String, by: String)
     let diagnostics: [String]
 

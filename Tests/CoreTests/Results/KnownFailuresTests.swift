@@ -27,7 +27,7 @@ struct KnownFailuresTests {
 
     // MARK: Applied
 
-    /// A result, and what becomes of it by a list that says that it fails for a reason.
+    /// A result, and its outcome under a list that says that it fails for a reason.
     struct Case: Sendable, CustomTestStringConvertible {
         let vector: String
         let answer: RunAnswer

@@ -93,7 +93,7 @@ struct JUnitReportTests {
         )
     }
 
-    /// What `junit-10.xsd`, the schema of Jenkins' xUnit plugin, demands of the elements that the report has.
+    /// The demands of `junit-10.xsd`, the schema of Jenkins' xUnit plugin, on the elements of the report.
     private static let schema: [String: (attributes: Set<String>, required: Set<String>, parents: Set<String>)] = [
         "testsuites": (["name", "time", "tests", "failures", "errors"], [], [""]),
         "testsuite": (

@@ -15,9 +15,9 @@ struct SavedReportAgreementTests {
     /// A claim that is put into the report of a vector that passed, or of one that failed.
     struct Claim: Sendable, CustomTestStringConvertible {
         let isOfFailure: Bool
-        /// The members that take the place of those of the report.
+        /// The members that replace those of the report.
         let members: String
-        /// Why the report is refused; `needsSuite` if only the suite shows it.
+        /// The reason for refusing the report; `needsSuite` if only the suite shows it.
         let message: String
         var needsSuite = false
 

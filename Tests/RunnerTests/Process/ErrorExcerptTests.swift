@@ -15,7 +15,7 @@ struct ErrorExcerptTests {
         #expect(Self.excerpt(["", ""]) == nil)
     }
 
-    /// What a program wrote when it crashed, as it wrote it, and what is shown of it.
+    /// The output of a crashing program, and the excerpt shown of it.
     static let crashes: [(language: String, lines: [String], excerpt: [String])] = [
         (
             "Swift, an index",

@@ -101,7 +101,7 @@ struct WrittenDate: Sendable, CustomTestStringConvertible {
         .init("2024-367T08:00:00Z", "2025-01-01T08:00:00Z", accepted: false),
         .init("2023-366T08:00:00Z", "2024-01-01T08:00:00Z", accepted: false),
         .init("2024-000T08:00:00Z", "2023-12-31T08:00:00Z", accepted: false),
-        // A date alone names a day, and no instant.
+        // A date without a time names a day, and no instant.
         .init("2024-W18-3", "2024-05-01T00:00:00Z", accepted: false),
         .init("2024-122", "2024-05-01T00:00:00Z", accepted: false),
         .init("2024-05-01", "2024-05-01T00:00:00Z", accepted: false),
