@@ -5,7 +5,7 @@ import PackageDescription
 /// The platforms with child processes and the trait for them; an app's tests build on every platform without it.
 let processes: TargetDependencyCondition? = .when(platforms: [.macOS, .linux], traits: ["AdapterProcesses"])
 
-/// What an implementation in the same process imports, so that one product is enough for it.
+/// The imports of an implementation in the same process, so that one product is enough for it.
 let inProcess = ["TrackingConformanceCore", "TrackingConformanceFoundationBridge", "TrackingConformanceJSON"]
 
 let package = Package(

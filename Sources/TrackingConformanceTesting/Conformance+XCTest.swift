@@ -42,7 +42,7 @@ extension Conformance {
     /// failure and a broken recommended rule are not recorded.
     ///
     /// - Parameters:
-    ///   - budget: How much to try.
+    ///   - budget: The amount to try.
     ///   - area: The area to explore; `nil` or `.journeys` for all that the implementation declares.
     ///   - seed: The seed of the sequences; with a number of sequences, the same seed gives the same findings.
     ///   - test: The running test.

@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// How a run treats its adapter processes.
+/// A run's treatment of its adapter processes.
 public struct RunOptions: Sendable {
     /// The number of adapter processes.
     public var jobs: Int

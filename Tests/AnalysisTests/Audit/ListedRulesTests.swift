@@ -72,7 +72,7 @@ struct ListedRulesTests {
         #expect(Self.heads(of: faults).isSuperset(of: expected))
     }
 
-    /// The rules that stand for themselves where the documented implementation has some faults.
+    /// The independent rules if the documented implementation has some faults.
     private static func heads(of faults: [String]) -> Set<Rule.ID> {
         let faults = Fault.all.filter { faults.contains($0.id) }
         let specification = Specification.documented.applying(faults)
@@ -89,6 +89,6 @@ struct ListedRulesTests {
 }
 
 extension Vector {
-    /// Whether one of its events is of some areas.
+    /// True if one of its events is of some areas.
     fileprivate func concerns(_ areas: [Area]) -> Bool { steps.contains { areas.contains($0.stimulus.event.area) } }
 }

@@ -8,7 +8,7 @@ import TrackingConformanceSpecification
 struct NeighbouringFaultsTests {
     private static let rules = Array(Set(Fault.all.map(\.rule))).sorted { $0.rawValue < $1.rawValue }
 
-    /// Faults that no vector tells apart, with the reason.
+    /// Faults that no vector distinguishes, with the reason.
     private static let alike: [(faults: Set<String>, reason: String)] = [
         (
             ["lifecycle/automatic/become-active-is-a-launch", "lifecycle/automatic/launch-at-first-activation"],
@@ -29,7 +29,7 @@ struct NeighbouringFaultsTests {
         let faults = Fault.all.filter { $0.rule == rule }
         let vectors = Suite.kit.vectors.filter { $0.deprecation == nil }
         var groups = [faults]
-        // Vectors that name the rule tell most of them apart.
+        // Vectors that name the rule distinguish most of them.
         for vectors in [vectors.filter { $0.rules.contains(rule) }, vectors.filter { !$0.rules.contains(rule) }] {
             groups = groups.filter { $0.count > 1 }.flatMap { Self.divided($0, by: vectors) }
         }

@@ -5,11 +5,11 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// A way in which an implementation has one lifecycle variable wrong, and all others right.
+/// A way to get one lifecycle variable wrong and all others right.
 enum WrongVariable: String, Sendable, CaseIterable {
     case renamed, absent, offByOne
 
-    /// The data with one variable wrong; `nil` where nothing changes.
+    /// The data with one variable wrong; `nil` if nothing changes.
     func applied(to data: JSONObject, _ variable: LifecycleVariable) -> JSONObject? {
         guard let value = data[variable.rawValue], !value.isNull else { return nil }
         var data = data
@@ -67,7 +67,7 @@ struct WrongVariableTests {
 }
 
 extension Rule {
-    /// Whether each fact about a variable belongs to the rule, whatever the event and the circumstances.
+    /// True if each fact about a variable belongs to the rule, whatever the event and the circumstances.
     fileprivate func bindsAlways(_ variable: LifecycleVariable) -> Bool {
         judges.contains { binding in
             guard case .variable(variable.rawValue) = binding.subject else { return false }

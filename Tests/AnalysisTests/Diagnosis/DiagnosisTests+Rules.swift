@@ -4,7 +4,7 @@ import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The rules under which causes stand.
+/// The rules under which causes are listed.
 extension DiagnosisTests {
     @Test("A cause stands under the rule that it is about, not the one that most of its facts break")
     func rules() async {

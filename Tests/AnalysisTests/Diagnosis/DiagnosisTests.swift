@@ -5,7 +5,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The diagnosis of implementations with known faults, at a part of the suite; `diagnosis-trial` tries the whole.
+/// The diagnosis of implementations with known faults, on a part of the suite; `diagnosis-trial` tries the whole.
 @Suite("The diagnosis names the faults that explain a run, and claims nothing else")
 struct DiagnosisTests {
     static let suite = Suite.kit
@@ -52,17 +52,17 @@ struct DiagnosisTests {
         }
     }
 
-    /// Changes that the library does not have, topics at which they show, and the rule that each is about.
+    /// Changes that the library does not have, topics at which they show, and the rule that each concerns.
     static let unnamed: [(change: SpecificationChange, topics: [String], rule: Rule.ID)] = [
         (.lifecycle(["hourofday_local dayofweek_local": "it in process"]), ["lifecycle/zones"], "LC-ZONE"),
-        // Whatever calls are missing, they are because of the flag.
+        // Any missing calls are missing because of the flag.
         (
             .push(["enabled": "not has(flag) or flag = null"]), ["push/android/flag-on", "push/android/impression"],
             "PT-FLAG-ON"
         ),
-        // Whatever else is missing follows from the launch that is.
+        // Anything else missing follows from the missing launch.
         (throwing(at: .launchDetected), ["lifecycle/counts", "lifecycle/manual-api", "lifecycle/days"], "LC-TYPE"),
-        // No fact breaks the rule: the calls that are missing are those of others.
+        // No fact breaks the rule: the missing calls are those of others.
         (
             .push(["sends": "it and not precedes"]), ["push/android/sdk-function", "push/ios/sdk-function"],
             "PT-SDK-FUNCTION"
@@ -277,7 +277,7 @@ struct DiagnosisTests {
         #expect(cause.vectors.count == results.count { $0.verdict == .failed })
     }
 
-    /// The vectors of some topics, answered correctly but for what an edit does to the observation of each step.
+    /// The vectors of some topics, answered correctly except for an edit of each step's observation.
     private static func results(
         of topics: [String],
         _ edit: (Vector.Step, Observation) -> Observation
@@ -398,7 +398,7 @@ struct DiagnosisTests {
         #expect(Set(causes.flatMap(\.vectors)) == Set(differing))
     }
 
-    /// Whether at some vector that fails something is not seen that the fault would do alone.
+    /// True if a failing vector lacks a mismatch that the fault alone would cause.
     private static func isHidden(_ fault: Fault, in results: [VectorResult]) -> Bool {
         let alone = Self.results(.documented.applying([fault]), at: results.map(\.vector))
         return zip(results, alone).contains { together, alone in
@@ -406,7 +406,7 @@ struct DiagnosisTests {
         }
     }
 
-    /// Faults of which some are not seen at vectors at which another one works against them.
+    /// Faults of which some are unseen on vectors where another one works against them.
     struct HiddenFaults: CustomTestStringConvertible {
         let ids: [String]
         let topics: [String]

@@ -157,7 +157,7 @@ struct ExperimentsTests {
         func add(_ vectors: [Vector]) { asked.append(vectors) }
     }
 
-    /// What is asked to test a cause of results, in rounds.
+    /// The requests that test a cause of results, in rounds.
     private static func rounds(
         _ results: [VectorResult],
         of specification: Specification,

@@ -8,7 +8,7 @@ import TrackingConformanceSpecification
 
 @Suite("What an app's life shows is inferred, with the condition under which it holds")
 struct LifecycleInferenceTests {
-    /// An edit for which the library has no name, and the sentence that says what it does.
+    /// An edit for which the library has no name, and the sentence that describes it.
     struct Inferred: Sendable, CustomTestStringConvertible {
         let edit: JSONValue
         let sentence: String
@@ -181,7 +181,7 @@ struct LifecycleInferenceTests {
         }
     }
 
-    /// Two edits each, of which one is wrong in another way where the other is, or hides a part of it.
+    /// Pairs of edits, one of which is wrong in another way when the other is, or hides a part of it.
     private static let pairs: [[Inferred]] = [
         [ofEvents[0], ofEvents[4]], [ofVariables[0], ofVariables[3]], [ofEvents[3], ofVariables[2]],
         [
@@ -204,7 +204,7 @@ struct LifecycleInferenceTests {
                     + "`YYYY-MM-DD HH:mm:ss`."
             ),
         ],
-        // A count that is left out at 0 is left out where it is really 0.
+        // A count left out at 0 is left out when it is really 0.
         [
             .init(["crash": "new-process"], "Every new process is reported as following a crash."),
             .init(

@@ -24,8 +24,8 @@ struct FairExplorationTests {
         }
     }
 
-    /// What breaks a required rule at four sequences after the first four; nothing is shrunk, which takes far longer
-    /// than to judge them, and is done with what is only a warning, too.
+    /// The breaches of required rules at four sequences after the first four; nothing is shrunk, which takes far longer
+    /// than judging them, and is done for warnings, too.
     private static func failures(of specification: Specification, in areas: [Area]) -> [VectorResult] {
         let oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
         let judge = Judge(catalogue: suite.catalogue)
@@ -34,7 +34,7 @@ struct FairExplorationTests {
         return (4..<8).compactMap { number in
             let draft = source.draft(number)
             let observations = specification.observations(of: draft.stimuli, in: draft.context)
-            // Only where what is documented is not met do the readings of it matter.
+            // The readings of what is documented matter only if it is not met.
             let results = [Oracle.Thoroughness.quick, .full].lazy.map { detail in
                 let vector = oracle.vector(of: draft, id: "explored/\(number)", detail)
                 return judge.result(of: .observed(observations), for: vector, milliseconds: 0)

@@ -30,7 +30,7 @@ struct GroupedFindingsTests {
 
 @Suite("No finding is lost among causes")
 struct KeptFindingsTests {
-    /// What is found of an implementation with a fault of each level, for some seeds.
+    /// The findings for an implementation with a fault of each level, for some seeds.
     private static let explorations = (1...3).map { seed in
         Task {
             let faults = Fault.all.filter { $0.area == .push }

@@ -5,7 +5,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// What is said of the rules that a sequence exercises; `exploration-trial` tries far more in a release build.
+/// The rules that a sequence is said to exercise; `exploration-trial` tries far more in a release build.
 @Suite("A sequence is said to exercise the rules that may be broken at it, and no others")
 struct ExerciseTests {
     private static let suite = Suite.kit

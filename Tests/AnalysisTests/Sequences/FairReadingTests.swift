@@ -7,7 +7,7 @@ import TrackingConformanceSpecification
 
 @Suite("Fair readings")
 struct FairReadingTests {
-    /// What a reading does not bear on is not computed again; here all of it is.
+    /// Values on which a reading has no bearing are not recomputed; here all are.
     @Test("A reading changes nothing besides what it bears on")
     func scope() {
         var random = SplitMix64(seed: Seed.ofThisRun)

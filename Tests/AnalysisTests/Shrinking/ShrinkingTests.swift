@@ -55,7 +55,7 @@ struct ShrinkingTests {
         #expect(rules.isSuperset(of: faults.map(\.rule)), "\(rules)")
     }
 
-    /// What every value rests on takes much longer to find out than what one does.
+    /// To find the basis of every value takes much longer than that of one.
     @Test("On what readings a value rests is asked while shrinking only of the variables that differ")
     func doubts() {
         let change = SpecificationChange.lifecycle(["hourofday_local": "'-1'"])

@@ -26,7 +26,7 @@ struct OrderTests {
         (1...FaultSuite.count).map { $0 == errored ? "errored" : FaultSuite.verdict($0) }
     }
 
-    /// What is printed before a run that is repeated.
+    /// The notice before a repeated run.
     private static func notice(_ options: String) -> String {
         "\(options) with the same selection repeats the order\n"
     }

@@ -14,7 +14,7 @@ struct LeakSearchTests {
         /// The delivery's id in what is answered after the sound vectors.
         var otherID = "d1"
         var startsAfresh = true
-        /// How each start answers, in order, if not as its number of vectors says: whether it is right.
+        /// True for each start that answers right, in order, if not as its number of vectors says.
         var chances: [Bool]?
         let starts = Counter()
 
@@ -177,7 +177,7 @@ struct LeakSearchTests {
 }
 
 extension Unsteadiness {
-    /// How the reason of a vector ends.
+    /// The end of a vector's reason.
     fileprivate var sentenceEnd: String {
         switch self {
         case .leak: "finds out what"

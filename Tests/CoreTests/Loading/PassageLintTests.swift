@@ -56,7 +56,7 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
 
 @Suite("lint holds the passages of the documents complete")
 struct PassageLintTests {
-    /// What lint says of the passages of a suite, without the names of files and the places in other files.
+    /// The messages of lint on a suite's passages, without the names of files and the places in other files.
     private static func diagnostics(of files: SuiteFiles) throws -> [String] {
         try files.written { directory in
             let location = SuiteLocation(directory: directory)

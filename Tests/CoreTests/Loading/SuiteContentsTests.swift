@@ -5,7 +5,7 @@ import TrackingConformanceJSON
 
 @Suite("A suite that lists its vector files is read whole, or not at all")
 struct SuiteContentsTests {
-    /// What `suite.json` lists, and what loading reports.
+    /// The lists in `suite.json`, and the messages of loading.
     static let cases: [(listed: String, messages: [String])] = [
         (#"{ "push/small": 2 }"#, []),
         (#"{ "push/small": 1 }"#, []),
