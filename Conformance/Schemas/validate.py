@@ -358,7 +358,7 @@ def report_problems(kit: str, command: list[str], schemas: Schemas) -> Iterator[
 
 
 def travelling_problems(kit: str, command: list[str], schemas: Schemas) -> Iterator[str]:
-    """What is wrong with the comparison, the matrix and the certificate of runs of an adapter."""
+    """What is wrong with the comparison, the matrix and the certificate of runs of an adapter, and with audits."""
     with tempfile.TemporaryDirectory() as directory:
         report, certificate = Path(directory) / "report.json", Path(directory) / "c.json"
         run = [kit, "run", "--suite", str(CONFORMANCE.parent), "--select", "push/android/**", "--shard"]
@@ -369,6 +369,11 @@ def travelling_problems(kit: str, command: list[str], schemas: Schemas) -> Itera
             compare = [kit, "compare", "--report", f"json:{directory}/{name}.json", *[str(report)] * count]
             subprocess.run(compare, capture_output=True, check=False)
             results.append((Path(directory) / f"{name}.json", name))
+        for options, name in (([], "audit"), (["--explore", "--sequences", "20"], "exploration-audit")):
+            path = Path(directory) / f"{name}.json"
+            audit = [kit, "audit", "--suite", str(CONFORMANCE.parent), "--report", f"json:{path}", *options]
+            subprocess.run(audit, capture_output=True, check=False)
+            results.append((path, name))
         for path, name in results:
             problem = schemas.problem(load(path), name) if path.exists() else "it was not written"
             if problem:
@@ -456,7 +461,8 @@ def main() -> None:
         if options.kit:
             check(f"the report on {shlex.join(command)} is valid", report_problems(kit, command, schemas))
     if options.kit:
-        check("a shard, a comparison, a matrix and a certificate are valid", travelling_problems(kit, commands[0], schemas))
+        title = "a shard, a comparison, a matrix, a certificate and audits are valid"
+        check(title, travelling_problems(kit, commands[0], schemas))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 package import TrackingConformanceAnalysis
 import TrackingConformanceCore
-package import TrackingConformanceJSON
 
 extension ExplorationAuditRecord: Documented {
     package static let formats: [Format<ExplorationAuditRecord>] = [.text, .json, .html]
@@ -68,34 +67,5 @@ extension ExplorationAuditRecord: Documented {
         guard let last = found.first?.place else { return "\(count) in \(tried)" }
         let half = counted(found[found.count / 2].place, "sequence")
         return "\(count) in \(tried); half of them within \(half), the last within \(last)"
-    }
-}
-
-extension ExplorationAuditRecord: ReportedAsJSON {
-    package var json: JSONValue {
-        .object([
-            "explorationAudit": 1,
-            "suite": .object(["version": .string(suiteVersion.description)]),
-            "kit": .object(["name": .string(Kit.name), "version": .string(Kit.version.description)]),
-            // Seeds need more digits than numbers of many programs have.
-            "seed": .string(String(seed)),
-            "sequences": .integer(sequences),
-            "summary": .object([
-                "mutants": .integer(mutants.count),
-                "found": .integer(mutants.count - missed.count),
-            ]),
-            "sufficient": .bool(isSufficient),
-            "neverExercised": .array(neverExercised.map { .string($0.rawValue) }),
-            "mutants": .array(mutants.map(json)),
-        ])
-    }
-
-    private func json(_ mutant: Mutant) -> JSONValue {
-        .object([
-            "name": .string(mutant.name),
-            "rule": .string(mutant.rule.rawValue),
-            "fault": .string(mutant.fault),
-            "foundAfter": mutant.found.map { .integer($0) } ?? .null,
-        ])
     }
 }

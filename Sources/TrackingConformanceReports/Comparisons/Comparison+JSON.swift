@@ -65,10 +65,6 @@ extension VectorChange {
     }
 }
 
-extension Form<String> {
-    fileprivate static var id: Form { vectorID.referring(to: "run-report.schema.json#/$defs/vectorId") }
-}
-
 extension Form<Verdict> {
     /// A verdict before a list of known failures was applied.
     fileprivate static var unlisted: Form {

@@ -104,6 +104,9 @@ extension Form<String> {
         .defined(as: "vectorId")
     }
 
+    /// The same in the schema of another file than a run's report.
+    static var id: Form { vectorID.referring(to: "run-report.schema.json#/$defs/vectorId") }
+
     static var digest: Form {
         string("a SHA-256 in 64 hexadecimal digits", ["pattern": "^[0-9a-f]{64}$"], where: isDigest)
             .defined(as: "sha256")
@@ -179,6 +182,31 @@ extension Form where Value: RawRepresentable & CaseIterable & Sendable, Value.Ra
 }
 
 extension Form {
+    /// An object whose keys are not known beforehand.
+    static func map<Element>(to form: Form<Element>) -> Form where Value == [(key: String, value: Element)] {
+        let schema: JSONObject = ["type": "object", "additionalProperties": .object(form.schema)]
+        let write = form.write
+        return Form("an object", schema, definitions: form.definitions) {
+            .object(JSONObject($0.map { ($0.key, write($0.value)) }))
+        } read: { node, _, decoder in
+            node.object?.members.compactMap { member in
+                let key = member.key.string ?? ""
+                return decoder.value(member.value, key, form).map { (key, $0) }
+            }
+        }
+    }
+
+    /// The same, or null where there is no value.
+    var orNull: Form<Value?> {
+        let (write, read) = (write, read)
+        let schema: JSONObject = ["anyOf": [.object(schema), ["type": "null"]]]
+        return Form<Value?>("\(name), or null", schema, definitions: definitions) {
+            $0.map(write) ?? .null
+        } read: { node, key, decoder in
+            node.value.isNull ? .some(nil) : read(node, key, &decoder)
+        }
+    }
+
     static func list<Element>(
         of form: Form<Element>,
         filled isFilled: Bool = false,

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TrackingConformanceAnalysis
 import TrackingConformanceJSON
 import TrackingConformanceReports
 
@@ -14,6 +15,7 @@ struct SchemaTests {
 
     private static let schemas = [
         "run-report": SavedReport.schema, "comparison": Comparison.schema, "matrix": Matrix.schema,
+        "audit": AuditRecord.schema, "exploration-audit": ExplorationAuditRecord.schema,
     ]
 
     @Test("It is current", arguments: schemas.keys.sorted())
