@@ -103,7 +103,7 @@ extension JSONParser {
         try value(depth: 0)
         skipSpace()
         guard index == bytes.count else {
-            throw unexpected("the text goes on after the value; nothing may follow it")
+            throw unexpected("text follows the value; nothing may follow it")
         }
     }
 
@@ -192,7 +192,7 @@ extension JSONParser {
     private func misplacedComma(at offset: Int?, before closing: UInt8) -> JSONSyntaxError {
         let closing = Character(Unicode.Scalar(closing))
         guard let offset else { return unexpected("a comma or \(closing) is expected here") }
-        return JSONSyntaxError("a comma stands before \(closing); remove it", offset: offset)
+        return JSONSyntaxError("there is a comma before \(closing); remove it", offset: offset)
     }
 }
 

@@ -32,7 +32,7 @@ package enum AdapterMessage: Sendable {
     private init(_ line: UnsafeBufferPointer<UInt8>, broken error: JSONSyntaxError) {
         guard let id = Self.idWritten(in: line) else {
             if let id = Self.idOfAnswer(endingIn: line) {
-                self = .stray("text stands before the answer on the same line", answerID: id)
+                self = .stray("other text precedes the answer on its line", answerID: id)
             } else if line.prefix(64).contains(0) {
                 self = .stray("it is in UTF-16 or UTF-32; write UTF-8", isMeantAsAnswer: true)
             } else if error.offset >= line.count, Self.beginsAnswer(line) {

@@ -88,7 +88,7 @@ extension Cause {
         let sentence = "No vector of this run distinguishes this fault (\(fault ?? "")) from \(names)."
         let vectors = distinctions.compactMap { distinction -> String? in
             switch distinction.means {
-            case .vector(let id): "`\(id)` tells it from \(distinction.alternative)."
+            case .vector(let id): "`\(id)` distinguishes it from \(distinction.alternative)."
             case .sequence: nil
             }
         }

@@ -139,7 +139,7 @@ extension Verification: Documented {
     private var unchecked: String {
         let artefacts = uncheckedArtefacts.map(\.name).joined(separator: ", ")
         let subjects = artefacts.isEmpty ? "" : "; \(artefacts) (--subject FILE checks it)"
-        return "who made the certificate, which only a signature tells, and whether the answers are the "
+        return "who made the certificate, which only a signature shows, and whether the answers are the "
             + "implementation's\(subjects)"
     }
 }

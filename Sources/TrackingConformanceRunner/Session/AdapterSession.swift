@@ -163,7 +163,7 @@ extension AdapterSession {
         var text = ""
         if ending == .timedOut, isInputClosed { text += "; it had closed its standard input" }
         if let partial = splitter.partialExcerpt {
-            let end = splitter.endsInCarriageReturn ? "ends with CR alone; end it with a line feed" : "is unterminated"
+            let end = splitter.endsInCarriageReturn ? "ends only with CR; end it with a line feed" : "is unterminated"
             text += "; its last line \(end): \(partial)"
         }
         if let stray { text += "; it wrote a line that is not an answer: \(stray)" }

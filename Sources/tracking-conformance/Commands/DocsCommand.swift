@@ -6,7 +6,7 @@ struct DocsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "docs",
         abstract: "Lists the documents, schemas and examples with their titles.",
-        discussion: "With a name, such as protocol or android, it prints the path of that page alone."
+        discussion: "With a name, such as protocol or android, it prints only the path of that page."
     )
 
     @Argument(help: "A word of the page's name.")

@@ -43,7 +43,7 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
             if allowRemote { throw ValidationError("--allow-remote needs --connect or --listen") }
             if let late = restart.first(where: { Self.isGiven(in: [$0]) }) {
                 throw ValidationError(
-                    "\(late) stands after --restart, which takes all that follows; put --restart last"
+                    "\(late) follows --restart, which takes all words after it; put --restart last"
                 )
             }
             if !restart.isEmpty { throw ValidationError("--restart needs --connect or --listen") }

@@ -78,7 +78,7 @@ extension ArgumentWords {
             place > 0, optionNames(of: arguments[place], subcommands).contains(typed)
         {
             let words = [Kit.name, arguments[place]] + arguments[..<place] + arguments[(place + 1)...]
-            return "options stand after the subcommand: \(words.shellText)"
+            return "options follow the subcommand: \(words.shellText)"
         }
         let near = nearest(to: String(typed.trimmingPrefix(/-+/)), among: names.map { String($0.dropFirst(2)) })
         let guess = complaint(near.map { ". Did you mean '--\($0)'?" } ?? "")

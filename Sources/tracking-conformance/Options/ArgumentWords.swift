@@ -56,7 +56,7 @@ enum ArgumentWords {
         guard let last = misplaced.last else { return nil }
         let (separator, isOne) = (arguments[end(of: arguments)], misplaced.count == 1)
         let start = isOne ? "" : misplaced.dropLast().joined(separator: ", ") + " and "
-        return "\(start)\(last) \(isOne ? "stands" : "stand") after \(separator) and \(isOne ? "goes" : "go") to the "
+        return "\(start)\(last) \(isOne ? "follows" : "follow") \(separator) and \(isOne ? "goes" : "go") to the "
             + "adapter; if \(isOne ? "it is" : "they are") meant for \(name), put \(isOne ? "it" : "them") before "
             + separator
     }

@@ -69,7 +69,7 @@ extension Faults {
             ),
             Case(
                 "answer-behind-text",
-                "text stands before the answer on the same line; send logs to standard error: "
+                "other text precedes the answer on its line; send logs to standard error: "
                     + #"12:00:01 INFO tracked{"jsonrpc":"2.0","id":1,"result":{"steps":[{"calls":[{"function":"#
                     + #""collectMessageInfo","data":{"deli…"#
             ),
@@ -185,7 +185,7 @@ extension Faults {
             (
                 "logged-answer",
                 [
-                    "(text stands before the answer on the same line; send logs to standard error): "
+                    "(other text precedes the answer on its line; send logs to standard error): "
                         + #"12:00:01 DEBUG answer {"jsonrpc":"2.0","id":10,"result":{"steps":[{"calls":[{"function":"#
                         + #""collectMessageInfo","data":{"de…"#
                 ]

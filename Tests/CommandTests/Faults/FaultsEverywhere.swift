@@ -81,7 +81,7 @@ extension Faults {
                 }
                 let run = try await FaultRun("answer-behind-text", at: "handshake")
                 let problem =
-                    "initialize was not answered: text stands before the answer on the same line; send logs to standard error"
+                    "initialize was not answered: other text precedes the answer on its line; send logs to standard error"
                 let start = #"the handshake failed: \#(problem): 12:00:01 INFO tracked{"jsonrpc":"2.0","id":0,"#
                 #expect(run.refusal?.hasPrefix(start) == true, "\(run.refusal ?? "")")
                 run.expectClean(within: .seconds(20))

@@ -28,7 +28,7 @@ struct MisplacedAdapterTests {
         let options = ["--report=junit:o.xml", "--strict", "--step"]
         let outcome = try await CommandProcess.run(start + SmallAdapter.answering(#"{"calls":[]}"#) + options)
         let note =
-            "--report and --strict stand after -- and go to the adapter; if they are meant for run, put them before --\n"
+            "--report and --strict follow -- and go to the adapter; if they are meant for run, put them before --\n"
         #expect(outcome.errors.hasPrefix(note), "\(outcome.errors)")
     }
 
@@ -46,7 +46,7 @@ struct MisplacedAdapterTests {
             (["run", "--timeout", "-5", "--", "./adapter"], "--timeout takes no negative number such as -5"),
             (
                 ["--suite", "my kit", "run", "--quiet"],
-                "options stand after the subcommand: tracking-conformance run --suite 'my kit' --quiet"
+                "options follow the subcommand: tracking-conformance run --suite 'my kit' --quiet"
             ),
             (["run", "-j4", "--", "./adapter"], "Unknown option '-j4'; use --jobs 4"),
             (["run", "--config", "a.json"], "Unknown option '--config'; use --project PATH"),

@@ -35,7 +35,7 @@ struct PeerOptionsTests {
         Refusal("smoke --restart ./app", "--restart needs --connect or --listen"),
         Refusal(
             "smoke --restart ./app --listen 7000",
-            "--listen stands after --restart, which takes all that follows; put --restart last"
+            "--listen follows --restart, which takes all words after it; put --restart last"
         ),
         Refusal("run --connect ::1:7000", "--connect needs brackets around an address with colons: [::1]:7000"),
         Refusal("run --connect http://localhost:80/", "--connect needs an address without a scheme: localhost:80"),

@@ -33,7 +33,7 @@ struct ResourceLimitTests {
     func tooManyJobs(_ count: String) async throws {
         let outcome = try await Self.run("-n \(count)", "--jobs 64")
         // The faulty adapter has an option that runs have, too.
-        let note = "--vectors stands after -- and goes to the adapter; if it is meant for run, put it before --"
+        let note = "--vectors follows -- and goes to the adapter; if it is meant for run, put it before --"
         #expect(outcome.errors == "\(note)\n\(Self.sentence); or lower --jobs\n")
         #expect(outcome.exitCode == 69)
     }

@@ -185,7 +185,7 @@ struct AdapterMessageTests {
             Issue.record("it is an answer")
             return
         }
-        #expect(found == "text stands before the answer on the same line")
+        #expect(found == "other text precedes the answer on its line")
         #expect(id == 7)
     }
 }
