@@ -277,16 +277,24 @@ let package = Package(
 let warnings: [SwiftSetting] =
     Context.environment["TRACKING_CONFORMANCE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// The parser, the digests, the suite and its judge, the specification and the search for causes are optimized in debug
-/// builds, too: each command that a test starts reads the suite, a certificate has the digest of the command, and a
-/// search for causes takes millions of evaluations.
+/// The parser, the digests, the suite and its judge, the specification, the search for causes and the reading of what
+/// adapters write are optimized in debug builds, too: each command that a test starts reads the suite, a certificate
+/// has the digest of the command, a search for causes takes millions of evaluations, and some adapters write without
+/// end.
 ///
 /// Not in an app's tests, which enable no trait: optimizing takes longer than all that they compute. Nor if another
 /// package fetches the kit: not every package manager allows such flags there.
+///
+/// Each is compiled as a whole, because the search and the expressions are generic: file by file, no generic of another
+/// file is specialized, and a diagnosis takes twice the processor time. A full build takes no more of it; a build after
+/// a small edit compiles the whole target again.
+let wholeModule = ["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"]
 let optimized: [SwiftSetting] =
     ["/checkouts/", "/downloads/"].contains(where: Context.packageDirectory.contains)
-    ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug, traits: ["Command"]))]
-let optimizedTargets = ["JSON", "System", "Core", "Specification", "Analysis"].map { "TrackingConformance\($0)" }
+    ? [] : [.unsafeFlags(wholeModule, .when(configuration: .debug, traits: ["Command"]))]
+let optimizedTargets = ["JSON", "System", "Core", "Specification", "Analysis", "Runner"].map {
+    "TrackingConformance\($0)"
+}
 
 for target in package.targets where target.type != .plugin {
     target.swiftSettings =
