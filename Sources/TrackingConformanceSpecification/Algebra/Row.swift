@@ -67,7 +67,18 @@ package protocol RowEdit: Equatable, Sendable {
 extension Sequence where Element: Hashable {
     /// The first element that depends on itself, directly or not; `nil` if there is none.
     func first(leadingToItselfBy dependencies: (Element) -> some Sequence<Element>) -> Element? {
-        first { element in
+        var (open, settled) = (Set<Element>(), Set<Element>())
+        // Mostly there is no circle, and then each element is asked once.
+        func leadsToCircle(_ element: Element) -> Bool {
+            guard !settled.contains(element) else { return false }
+            guard open.insert(element).inserted else { return true }
+            guard !dependencies(element).contains(where: leadsToCircle) else { return true }
+            open.remove(element)
+            settled.insert(element)
+            return false
+        }
+        guard contains(where: leadsToCircle) else { return nil }
+        return first { element in
             var (reached, open) = (Set<Element>(), Array(dependencies(element)))
             while let next = open.popLast() {
                 if next == element { return true }
