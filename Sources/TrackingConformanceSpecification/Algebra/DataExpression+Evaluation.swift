@@ -17,7 +17,12 @@ extension DataExpression {
         case .memberValue: return { $0.member?.value }
         case .member(let x, let key):
             let x = x.bound()
-            return { x($0)?[key] }
+            guard let place = Int(key) else { return { x($0)?[key] } }
+            return { scope in
+                x(scope).flatMap { value in
+                    value.array.map { $0.indices.contains(place) ? $0[place] : nil } ?? value[key]
+                }
+            }
         case .list(let all):
             let all = all.map { $0.bound() }
             return { scope in .array(all.compactMap { $0(scope) }) }
@@ -141,6 +146,19 @@ extension DataExpression {
                     } ?? value
                 }
             }
+        case .eachName:
+            let y = all[1].bound()
+            return { scope in
+                x(scope).map { value in
+                    value.object.map { object in
+                        var renamed = JSONObject()
+                        for member in object.members {
+                            renamed[y(scope.with(.string(member.key)))?.string ?? member.key] = member.value
+                        }
+                        return .object(renamed)
+                    } ?? value
+                }
+            }
         case .eachText:
             let y = all[1].bound()
             return { scope in
@@ -249,7 +267,11 @@ extension DataFunction {
         case .bytes: return .integer((value.string ?? value.description).utf8.count)
         case .javaHash: return value.object.map { .integer(Int($0.javaHash)) }
         case .deepest: return operand.string.flatMap { value.object?.deepest($0) }
-        case .without: return value.array.map { .array($0.filter { $0 != operand }) }
+        case .without:
+            if let text = value.string, let beginning = operand.string {
+                return .string(text.hasPrefix(beginning) ? String(text.dropFirst(beginning.count)) : text)
+            }
+            return value.array.map { .array($0.filter { $0 != operand }) }
         case .cut, .cutBytes:
             guard let limit = operand.number?.integer.map({ max(0, $0) }) else { return value }
             if let members = value.object?.members.prefix(limit) {

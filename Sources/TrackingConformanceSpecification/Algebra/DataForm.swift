@@ -7,6 +7,10 @@ package enum DataForm: String, CaseIterable, Sendable {
     // Of any value.
     /// A text unchanged, any other value as its JSON text.
     case text
+    /// The same as JavaScript's `String` makes it.
+    case javaScriptText = "javascript-text"
+    /// The JSON value that a text spells; a text that spells none stays.
+    case json
     /// The integer that a text spells; absent if it spells none.
     case integer
     /// The same, if the text is the canonical form of the integer.
@@ -27,6 +31,7 @@ package enum DataForm: String, CaseIterable, Sendable {
     case firstOfEqualNames = "first-of-equal-names", lastOfEqualNames = "last-of-equal-names"
 
     // Of texts.
+    case snakeCase = "snake-case"
     case lower, upper, trimmed, composed, quoted, unquoted, digits, letters, ascii
     /// A text without ASCII spaces and control characters at its ends, as from Java's `trim`.
     case asciiTrimmed = "ascii-trimmed"
@@ -50,6 +55,8 @@ package enum DataForm: String, CaseIterable, Sendable {
     func of(_ value: JSONValue) -> JSONValue? {
         switch self {
         case .text: return .string(value.string ?? value.description)
+        case .javaScriptText: return .string(value.asJavaScriptText)
+        case .json: return value.string.flatMap { try? JSONParser.parse(Array($0.utf8)) } ?? value
         case .integer: return value.string.flatMap { Int($0) }.map { .integer($0) }
         case .plainInteger: return value.string.flatMap { JSONNumber(decimalString: $0) }.map { JSONValue(.number($0)) }
         case .numbers: return value.string.map { .array($0.versionNumbers.map { .integer($0) }) }
@@ -76,6 +83,7 @@ package enum DataForm: String, CaseIterable, Sendable {
 
     private func changed(_ text: String) -> String {
         switch self {
+        case .snakeCase: text.inSnakeCase
         case .lower: text.lowercased()
         case .upper: text.uppercased()
         case .trimmed: text.trimmed
@@ -112,7 +120,8 @@ package enum DataForm: String, CaseIterable, Sendable {
         case .plainQuotes:
             text.replacing("\u{201C}", with: "\"").replacing("\u{201D}", with: "\"").replacing("\u{2019}", with: "'")
         case .withoutUserName: text.withoutUserName
-        case .text, .integer, .plainInteger, .numbers, .numberTexts, .splitNumbers, .decimal, .double, .int32,
+        case .text, .javaScriptText, .json, .integer, .plainInteger, .numbers, .numberTexts, .splitNumbers, .decimal,
+            .double, .int32,
             .withoutNulls, .reversed, .octalInteger, .firstOfEqualNames, .lastOfEqualNames:
             text
         }

@@ -29,12 +29,12 @@ package enum DataFunction: String, CaseIterable, Sendable {
     // Objects.
     /// The value of the first or last member at which a test holds, with the words `name` and `value`.
     case firstMember = "first-member", lastMember = "last-member"
-    /// The object with a new value for each member, or the value with a new text for each text in it; in the new one,
-    /// `it` is the old one.
-    case eachMember = "each-member", eachText = "each-text"
+    /// The object with a new value or a new name for each member, or the value with a new text for each text in it; in
+    /// the new one, `it` is the old one.
+    case eachMember = "each-member", eachName = "each-name", eachText = "each-text"
     /// The members of the first object, overridden by those of the second; or the elements of both lists.
     case merged
-    /// The list without an element.
+    /// The list without an element, or the text without its beginning.
     case without
     /// The value under a key in an object within the object or, failing that, in the object itself.
     case deepest
@@ -52,7 +52,7 @@ package enum DataFunction: String, CaseIterable, Sendable {
     /// The least and the greatest number of operands.
     var counts: ClosedRange<Int> {
         switch self {
-        case .cut, .cutBytes, .firstMember, .lastMember, .eachMember, .eachText, .merged, .without, .deepest:
+        case .cut, .cutBytes, .firstMember, .lastMember, .eachMember, .eachName, .eachText, .merged, .without, .deepest:
             2...2
         case .latest: 1...2
         default: 1...1
@@ -74,7 +74,7 @@ package enum DataFunction: String, CaseIterable, Sendable {
         switch (self, place) {
         case (.earlier, _), (.countEarlier, _), (.latest, _), (.first, _): scope.with(past, it: scope.it)
         case (.firstMember, 1), (.lastMember, 1), (.eachMember, 1): scope.with(["name", "value"], it: nil)
-        case (.eachText, 1): scope.with([], it: .text)
+        case (.eachName, 1), (.eachText, 1): scope.with([], it: .text)
         default: scope
         }
     }

@@ -18,6 +18,12 @@ extension JSONValue {
         return JSONValue(.number(rounded))
     }
 
+    var asJavaScriptText: String {
+        if object != nil { return "[object Object]" }
+        if let array { return array.map { $0.isNull ? "" : $0.asJavaScriptText }.joined(separator: ",") }
+        return string ?? description
+    }
+
     var truncatedTo32Bits: JSONValue {
         if let text = string, let integer = Int(text) { return .string(String(Int32(truncatingIfNeeded: integer))) }
         return number?.integer.map { .integer(Int(Int32(truncatingIfNeeded: $0))) } ?? self

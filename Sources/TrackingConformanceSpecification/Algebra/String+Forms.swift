@@ -1,5 +1,16 @@
 /// Texts as code changes them.
 extension String {
+    /// The text in lower case, with an underscore before each capital that follows a small letter or a digit.
+    var inSnakeCase: String {
+        var (snake, before): (String, Character) = ("", "_")
+        for character in self {
+            if character.isUppercase, before.isLowercase || before.isNumber { snake.append("_") }
+            snake += character.lowercased()
+            before = character
+        }
+        return snake
+    }
+
     /// The text without white space at its ends.
     var trimmed: String {
         guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }

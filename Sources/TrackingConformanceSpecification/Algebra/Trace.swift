@@ -78,7 +78,7 @@ extension DataFunction {
     fileprivate var looksElsewhere: Bool {
         switch self {
         case .earlier, .countEarlier, .latest, .first, .same, .now, .swapped, .firstMember, .lastMember, .eachMember,
-            .eachText:
+            .eachName, .eachText:
             true
         default: false
         }

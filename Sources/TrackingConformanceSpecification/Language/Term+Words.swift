@@ -95,7 +95,7 @@ extension LanguageWord {
                 ParsedField(rawValue: $0) == nil
             }
             .sorted()
-        case (.span, .lifecycle): Span.allCases.map(\.rawValue) + ["last", "last-sessions"]
+        case (.span, .lifecycle): Span.allCases.map(\.rawValue) + LifecycleExpression.Limit.spans
         case (.zone, .lifecycle): Zone.allCases.map(\.rawValue)
         case (.event, .lifecycle): Mark.allCases.map(\.rawValue)
         case (.choice, .lifecycle): LifecycleChoices.words

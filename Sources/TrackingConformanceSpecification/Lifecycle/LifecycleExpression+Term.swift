@@ -54,7 +54,7 @@ extension LifecycleExpression {
         default: break
         }
         if Ladder.limits.contains(name) {
-            return .limited(try Self(operands[0], scope), try Limit(name, operands, term))
+            return .limited(try Self(operands[0], scope), try Limit(name, operands, term, scope))
         }
         if let measure = Measure(rawValue: name) { return .measure(measure, try operands.only(in: term).mark) }
         if let function = Function(rawValue: name) {
@@ -89,7 +89,7 @@ extension LifecycleExpression {
 }
 
 extension LifecycleExpression.Limit {
-    fileprivate init(_ name: String, _ operands: [Term], _ term: Term) throws(TermError) {
+    fileprivate init(_ name: String, _ operands: [Term], _ term: Term, _ scope: ReadingScope) throws(TermError) {
         let operand = operands[1]
         switch name {
         case "within":
@@ -97,7 +97,10 @@ extension LifecycleExpression.Limit {
                 switch span {
                 case "last": self = .withinLast(try count.only(in: operand).number)
                 case "last-sessions": self = .withinLastSessions(try count.only(in: operand).number)
-                default: throw operand.unknown(span, "span", among: ["last", "last-sessions"])
+                case "from-last":
+                    let test = try count.only(in: operand)
+                    self = .fromLast(try LifecycleExpression.operand(test, .test, scope.withoutIt))
+                default: throw operand.unknown(span, "span", among: Self.spans)
                 }
             } else {
                 self = .within(try operand.word("span"))
@@ -132,10 +135,12 @@ extension LifecycleExpression.Limit {
         }
     }
     static let names = Ladder.limits.filter { $0 != "after" }
+    /// The spans with an operand.
+    static let spans = ["last", "last-sessions", "from-last"]
 
     fileprivate var name: String {
         switch self {
-        case .within, .withinLast, .withinLastSessions: "within"
+        case .within, .withinLast, .withinLastSessions, .fromLast: "within"
         case .inZone, .inZoneNamed, .inZoneOf: "in"
         case .at: "at"
         case .of: "of"
@@ -155,6 +160,7 @@ extension LifecycleExpression.Limit {
         case .within(let span): [.word(span.rawValue)]
         case .withinLast(let count): [.call("last", Term(.number(count)))]
         case .withinLastSessions(let count): [.call("last-sessions", Term(.number(count)))]
+        case .fromLast(let test): [.call("from-last", test.term)]
         case .inZone(let zone): [.word(zone.rawValue)]
         case .inZoneOf(let mark), .at(let mark), .of(let mark), .reporting(let mark), .offsetAt(let mark):
             [.word(mark.rawValue)]

@@ -26,6 +26,8 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
         case within(Span)
         case withinLast(Int)
         case withinLastSessions(Int)
+        /// The events from the last one on at which a test held.
+        case fromLast(LifecycleExpression)
         case inZone(Zone)
         case inZoneNamed(String)
         case inZoneOf(Mark)

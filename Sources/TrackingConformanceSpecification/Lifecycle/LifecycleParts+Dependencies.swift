@@ -32,6 +32,7 @@ extension LifecycleExpression.Limit {
     fileprivate var dependencies: Set<LifecyclePart> {
         switch self {
         case .within(.version): [.shared(.version)]
+        case .fromLast(let test): test.dependencies
         case .inZoneOf(let mark), .at(let mark), .of(let mark), .reporting(let mark), .offsetAt(let mark):
             mark.dependencies
         default: []

@@ -21,6 +21,7 @@ package struct LifecycleProgram: Sendable {
         case within(Place, Span)
         case withinLast(Place, Int32)
         case withinLastSessions(Place, Int32)
+        case fromLast(Place, test: Place)
         case inZone(Place, Zone)
         /// A zone named by a limit, with the index of the limit.
         case inZoneNamed(Place, Int32)
@@ -110,6 +111,7 @@ package struct LifecycleProgram: Sendable {
         case .within(let span): return .within(place, span)
         case .withinLast(let count): return .withinLast(place, Int32(clamping: count))
         case .withinLastSessions(let count): return .withinLastSessions(place, Int32(clamping: count))
+        case .fromLast(let test): return .fromLast(place, test: compiled(test))
         case .inZone(let zone): return .inZone(place, zone)
         case .inZoneOf(let mark): return .inZoneOf(place, mark)
         case .at(let mark): return .at(place, mark)
@@ -143,7 +145,8 @@ package struct LifecycleProgram: Sendable {
         case .infix(_, let x, let y), .orElse(let x, let y): isStable(x) && isStable(y)
         case .function(let function, let x): function != .signed && isStable(x)
         case .when(let test, let x, let y): isStable(test) && isStable(x) && isStable(y)
-        case .limited(let x, let limit): limit != .inZone(.start) && isStable(x)
+        case .limited(_, .inZone(.start)), .limited(_, .fromLast): false
+        case .limited(let x, _): isStable(x)
         }
     }
 }

@@ -109,6 +109,11 @@ extension Timeline {
                 if events[index].kind != .sleep { (left, changed.first) = (left - 1, index) }
             }
             return (x, changed)
+        case .fromLast(let x, let test):
+            var index = moment.end - 1
+            while index > moment.first, !value(test, self.moment(of: index, in: moment)).isTrue { index -= 1 }
+            changed.first = max(index, moment.first)
+            return (x, changed)
         case .inZone(let x, let zone):
             changed.zone = zone == .gmt ? 0 : moment.zoneOfStart
             return (x, changed)

@@ -93,6 +93,7 @@ package struct PushEdit: RowEdit, Hashable, Sendable {
         let words: Set<String> =
             switch part {
             case .data, .stage(.data): ["action", "data"]
+            case .stage(.actionName): ["action"]
             case .stage(.precedes): ["swapped"]
             case .stage, nil: []
             }

@@ -56,7 +56,7 @@ package enum PushTracking: DataArea {
     package static func subjects(of slot: Slot, at moment: DataMoment<PushTracking>) -> [JSONValue?] {
         switch slot {
         case .actions: [moment.interaction].compactMap { $0?.word }
-        case .data: moment.interaction.map { moment.actions($0).map(\.word) } ?? []
+        case .data, .actionName: moment.interaction.map { moment.actions($0).map(\.word) } ?? []
         case .precedes: [moment.versions].compactMap(\.self)
         default: [nil]
         }
@@ -105,7 +105,7 @@ extension DataMoment<PushTracking> {
         return actions(interaction).map { action in
             let data = value(of: .data, for: action.word)?.object ?? JSONObject()
             switch value(of: .function)?.string {
-            case "older": return .trackAction(value(of: .actionName)?.string ?? "", data)
+            case "older": return .trackAction(value(of: .actionName, for: action.word)?.string ?? "", data)
             case let function? where function != "newer":
                 return TrackingCall(function: function, data: data)
             default: return .collectMessageInfo(data)

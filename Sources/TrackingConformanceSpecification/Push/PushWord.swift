@@ -53,7 +53,8 @@ package enum PushWord: String, CaseIterable, DataWord {
     package static let places: [String: String] = {
         let (data, past) = ("data and its members", "earlier, count-earlier, latest and first")
         return [
-            "action": data, "data": data, "ago": past, "same-ids": past, "in-series": past, "same-process": past,
+            "action": "\(data), and action-name", "data": data, "ago": past, "same-ids": past, "in-series": past,
+            "same-process": past,
             "unanswered": past,
         ]
     }()

@@ -118,6 +118,9 @@ struct PrimitiveTests {
         Life(text: "new-words", processes: "1.0 launch/1-0 launch", expected: nil),
         Life(text: "count-where(outlived)", processes: "1.0 launch/1.0 launch", expected: 1),
         Life(text: "count-where(outlived)", processes: "1.0 launch sleep/1.0 launch", expected: 3),
+        Life(text: "count(sleep) within from-last(launch)", processes: "1.0 launch sleep wake sleep", expected: 2),
+        Life(text: "count(sleep) within from-last(is-crash)", processes: "1.0 launch sleep wake/1.0 wake", expected: 0),
+        Life(text: "count(sleep) within from-last(is-update)", processes: "1.0 launch sleep/1.0 wake", expected: 1),
         Life(text: "behind(day)", processes: "1.0 launch sleep back wake", expected: true),
         Life(text: "behind(day)", processes: "1.0 launch sleep wake", expected: nil),
     ]

@@ -96,7 +96,10 @@ struct RowErrorsTests {
             .push, #"{ "enabled": "flag" }"#,
             #"expected a test, and `flag` may be any value; compare it, or ask `has(…)`"#, 25
         ),
-        (.push, #"{ "flag": "it when action = click" }"#, #"`action` has a meaning only in data and its members"#, 30),
+        (
+            .push, #"{ "flag": "it when action = click" }"#,
+            #"`action` has a meaning only in data and its members, and action-name"#, 30
+        ),
         (.push, #"{ "enabled": "it or flag as lowr = 'on'" }"#, #"there is no form `lowr`; did you mean `lower`?"#, 39),
         (
             .push, #"{ "interaction": "absent when ago > 1" }"#,
