@@ -20,7 +20,7 @@ extension PayloadEdit {
             ("it as integer else it", "is given as a number"), ("absent when it = ''", "is missing where it is empty"),
             ("absent when it as trimmed = ''", "is missing where it is blank"),
             ("it as double", "is a number of double precision"),
-            ("absent when it as text = '0'", "is missing where it is 0"),
+            ("absent when it as text = '0'", "is missing where it is 0"), ("absent when it < 1", "is missing below 1"),
             ("null when it = ''", "is null where it is empty"),
             ("cut(it, 100)", "is cut to 100 characters"), ("cut(it, 255)", "is cut to 255 characters"),
             ("cut(it, 256)", "is cut to 256 characters"), ("cut(it, 1024)", "is cut to 1024 characters"),
@@ -46,17 +46,31 @@ extension PayloadEdit {
                 "PL-AND-*"
             ),
         ]
-        let switches: [Claim] = [
-            Claim([(part, "false when has(it)")], "$ is `false` where it must be `true`", of: name),
-            Claim(
-                [(part, "absent when it = true else it else true")],
-                "$ is absent where it must be `true`, and `true` elsewhere",
-                of: name
-            ),
-            Claim([(part, "1 when it = true")], "$ is given as a number", of: name),
-            Claim([(part, "\(raw) = 1 or \(raw) = true or \(raw) = '1'")], "$ is given as a Boolean", of: name),
-            Claim([(part, "true when has(\(raw)) else absent")], "$ is `true` whatever `\(own)` is", of: name),
-        ]
+        let switches: [Claim] =
+            [
+                Claim([(part, "false when has(it)")], "$ is `false` where it must be `true`", of: name),
+                Claim(
+                    [(part, "absent when it = true else it else true")],
+                    "$ is absent where it must be `true`, and `true` elsewhere",
+                    of: name
+                ),
+                Claim([(part, "1 when it = true")], "$ is given as a number", of: name),
+                Claim([(part, "\(raw) = 1 or \(raw) = true or \(raw) = '1'")], "$ is given as a Boolean", of: name),
+                Claim([(part, "true when has(\(raw)) else absent")], "$ is `true` whatever `\(own)` is", of: name),
+            ]
+            // if (value) and if value: in Python, and of some numbers of its own.
+            + [
+                ("0, false, null, ''", "", "0, `false`, null or an empty text"),
+                ("0, false, null", " or size(\(raw)) = 0", "0, `false`, null or empty"),
+                ("false, null", " or size(\(raw)) = 0", "`false`, null or empty"),
+            ]
+            .map { falsy, size, words in
+                Claim(
+                    [(part, "true when has(\(raw)) and not (\(raw) among (\(falsy))\(size)) else absent")],
+                    "$ is `true` whatever `\(own)` is, unless that is \(words)",
+                    of: name
+                )
+            }
         let containers = [
             ("payload", "the top level"), ("payload.aps", "`aps`"), ("payload.aps.alert", "`aps.alert`"),
             ("payload.data", "`data`"), ("payload.notification", "`notification`"),
@@ -105,6 +119,7 @@ extension PayloadEdit {
         ("1 when it = true else 0 when it = false else it", "that are Booleans are given as numbers"),
         ("it as trimmed", "are trimmed"), ("it as lower", "are given in lower case"),
         ("it as integer else it", "that are digits are given as numbers"),
+        ("it as javascript-text", "are given as texts, as JavaScript's `String` makes them"),
         ("absent when name = ''", "with an empty name are missing"),
         ("absent when name contains '.'", "with a full stop in their names are missing"),
         ("absent when name contains ' '", "with a blank in their names are missing"),
@@ -121,8 +136,32 @@ extension PayloadEdit {
     private static let customReading: [Claim] =
         [Claim([("custom", "cut(it, 0)")], "Custom fields are missing")]
         + members.map { Claim([("custom.*", $0)], "Custom fields \($1)") }
+        + renaming.map { name, words in
+            let phrase = "The names of custom fields are given \(words)"
+            return Claim([("custom", "each-name(it, \(name))")], phrase, cost: costOfRenaming)
+        }
         + (ParsedField.allCases.map(PayloadStructure.attribute) + ["_acsDeliveryTracking", "aps"]).map { key in
             Claim([("reserved", "without(it, '\(key)')")], "`\(key)` counts as a custom field")
+        }
+
+    /// The cost of a claim that a field has another name, which explains two facts: a fault that the field is missing
+    /// explains one of them.
+    static let costOfRenaming = 0.4
+
+    /// Forms in which the names of custom fields may be given or written, each with its words.
+    private static let renaming: [(String, String)] =
+        [
+            ("it as lower", "in lower case"), ("it as upper", "in upper case"), ("it as snake-case", "in snake case"),
+            ("it as trimmed", "without blanks at their ends"), ("it as letters", "without all but their letters"),
+        ]
+        + [(".", "full stops"), ("-", "hyphens"), (" ", "blanks"), ("_", "underscores")].flatMap { sign, signs in
+            [("_", "underscores"), ("-", "hyphens"), (".", "full stops"), ("", "")].filter { $0.0 != sign }
+                .map { other, others in
+                    (
+                        "it replacing '\(sign)' by '\(other)'",
+                        other.isEmpty ? "without their \(signs)" : "with \(others) in place of \(signs)"
+                    )
+                }
         }
 
     private static func nullEnds(_ parts: String, _ words: String) -> Claim {
@@ -264,6 +303,10 @@ extension PayloadEdit {
 
     private static let composing: [Claim] =
         members.map { Claim([("sent.customFields.*", $0)], "Custom fields \($1) from what is composed") }
+        + renaming.map { name, words in
+            let phrase = "The names of custom fields are written \(words)"
+            return Claim([("sent.customFields", "each-name(it, \(name))")], phrase, cost: costOfRenaming)
+        }
         + [
             Claim([("mutable", "settings.mutableContent = true")], "Rich media does not make the content mutable"),
             Claim([("mutable", anyMedia)], "The setting `mutableContent` has no effect"),
@@ -299,6 +342,17 @@ extension PayloadEdit {
             Claim([("sent.*", "absent")], "No setting is written"),
             Claim([("sent.*", "absent when not has(settings.messageTitle)")], "Without a title, no setting is written"),
             Claim([("sent.*", "it as text when is-number(it)")], "Numbers are written as texts"),
+        ]
+        + [
+            Claim(
+                [
+                    (
+                        "composed.aps",
+                        "each-member(it, it.body when name = 'alert' and has(it.body) and not has(it.title))"
+                    )
+                ],
+                "An alert that has only a body is written as a text"
+            )
         ]
         + ["title", "body"].map { text in
             Claim(

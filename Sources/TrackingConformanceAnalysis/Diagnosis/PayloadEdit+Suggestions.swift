@@ -8,6 +8,7 @@ extension PayloadEdit {
     static func suggestions(from differences: [Difference]) -> [RowClaim<PayloadEdit>] {
         var (read, given, written, unreserved): (Counts, Counts, Counts, Counts) = ([:], [:], [:], [:])
         var (extra, constants, numbers): (Counts, Counts, Counts) = ([:], [:], [:])
+        var (renamed, rewritten): (Counts, Counts) = ([:], [:])
         var (lost, all): (Set<String>, Set<String>) = ([], [])
         for (stimulus, mismatch) in differences {
             let keys = mismatch.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).map(
@@ -19,7 +20,10 @@ extension PayloadEdit {
                 if first == ParsedField.custom, keys.count == 2 {
                     all.formUnion(top?.object?.members.map(\.key) ?? [])
                     if mismatch.actual == nil { lost.insert(keys[1]) }
-                    if mismatch.expected == nil { extra[[keys[1]], default: 0] += 1 }
+                    if mismatch.expected == nil, let value = mismatch.actual {
+                        extra[[keys[1]], default: 0] += 1
+                        renamed.count(value, keys[1], among: top?.object)
+                    }
                 } else if keys.count == 1, let value = mismatch.actual {
                     let isField = ParsedField(rawValue: first) != nil
                     for member in top?.object?.members ?? [] where isField && member.value == value {
@@ -41,6 +45,7 @@ extension PayloadEdit {
             } else if let settings = stimulus.parameters["settings"]?.object, mismatch.expected == nil,
                 let value = mismatch.actual
             {
+                rewritten.count(value, keys[keys.count - 1], among: settings["customFields"]?.object)
                 let path = keys.joined(separator: ".")
                 for setting in CampaignSetting.allCases where settings[setting.rawValue] == value {
                     written[[setting.rawValue, path], default: 0] += 1
@@ -76,11 +81,13 @@ extension PayloadEdit {
                 "PL-AND-*"
             )
         }
-        let names = Set(given.most(12).map { $0[0] }).sorted().prefix(4)
-        let renamed = names.flatMap { name -> [Claim?] in
+        let fieldNames = Set(given.most(12).map { $0[0] }).sorted().prefix(4)
+        let renamedFields = fieldNames.flatMap { name -> [Claim?] in
             ParsedField.allCases.map { field in
-                Claim(
-                    seen: [("parsed.\(field.rawValue)", "absent"), ("parsed.\(name)", place(of: field))],
+                let isText = ![.badge, .contentAvailable, .mutableContent].contains(field)
+                let value = isText ? "text(\(place(of: field)))" : place(of: field)
+                return Claim(
+                    seen: [("parsed.\(field.rawValue)", "absent"), ("parsed.\(name)", value)],
                     "`\(field.rawValue)` is given under \(name.isEmpty ? "an empty name" : "the name `\(name)`")"
                 )
             }
@@ -103,9 +110,41 @@ extension PayloadEdit {
         let reserved = extra.most(4).filter { !$0[0].contains("'") }.map { key in
             Claim(seen: [("reserved", "without(it, '\(key[0])')")], "`\(key[0])` counts as a custom field")
         }
-        return (places + others + renamed + moved + always + switches + reserved + named(lost, among: all)).compactMap(
-            \.self
-        )
+        let names =
+            named(lost, among: all) + renaming("custom", "given", as: renamed)
+            + renaming("sent.customFields", "written", as: rewritten)
+        return (places + others + renamedFields + moved + always + switches + reserved + names).compactMap(\.self)
+    }
+
+    /// Claims that custom fields have other names, of which pairs were seen: with or without a beginning that several
+    /// have in common, or one by one.
+    private static func renaming(_ part: String, _ verb: String, as pairs: Counts) -> [Claim?] {
+        var (added, cut): (Counts, Counts) = ([:], [:])
+        for pair in pairs.keys where pair.allSatisfy({ !$0.contains("'") }) {
+            let (own, seen) = (pair[0], pair[1])
+            if seen.hasSuffix(own) { added[[String(seen.dropLast(own.count))], default: 0] += 1 }
+            if own.hasSuffix(seen) { cut[[String(own.dropLast(seen.count))], default: 0] += 1 }
+        }
+        func claim(_ name: String, _ phrase: String) -> Claim? {
+            Claim(seen: [(part, "each-name(it, \(name))")], phrase, cost: costOfRenaming)
+        }
+        return added.most(4).map {
+            claim("'\($0[0])' & it", "The names of custom fields are \(verb) with `\($0[0])` before them")
+        }
+            + cut.most(4).map {
+                claim(
+                    "without(it, '\($0[0])')",
+                    "The names of custom fields are \(verb) without `\($0[0])` at their beginning"
+                )
+            }
+            + pairs.most(6).map { pair in
+                pair.contains { $0.contains("'") }
+                    ? nil
+                    : claim(
+                        "'\(pair[1])' when it = '\(pair[0])' else it",
+                        "The custom field `\(pair[0])` is \(verb) under the name `\(pair[1])`"
+                    )
+            }
     }
 
     /// The prefixes that most names share and no others have: of those that select the same names, one that ends with a
@@ -160,5 +199,13 @@ extension PayloadEdit {
             )
         }
         return claims
+    }
+}
+
+extension Counts {
+    /// Counts a value that was seen under a name which no member has, once for each member whose value it is.
+    fileprivate mutating func count(_ value: JSONValue, _ name: String, among object: JSONObject?) {
+        guard let object, object[name] == nil else { return }
+        for member in object.members where member.value == value { self[[member.key, name], default: 0] += 1 }
     }
 }

@@ -365,9 +365,32 @@ extension PushEdit {
                 }
         }
         + [
+            Claim(
+                [("data.action", "actionIdentifier when action = open and on(ios.didReceiveNotificationResponse)")],
+                "On iOS the code of an open is the action's identifier"
+            ),
+            Claim(
+                [
+                    (
+                        "data.action",
+                        "actionIdentifier when action = open and on(ios.didReceiveNotificationResponse) "
+                            + "and actionIdentifier differs-from 'default'"
+                    )
+                ],
+                "The code of an open by a custom action is the action's identifier"
+            ),
             Claim([("function", "newer")], "`collectMessageInfo` is used, whatever the SDK version"),
             Claim([("function", "older")], "`trackAction` is used, whatever the SDK version"),
             Claim([("action-name", "absent")], "`trackAction` is called without the name `tracking`"),
+            versions(
+                "cut(version as numbers, 1) < cut(threshold as numbers, 1)",
+                "Only the first number of an SDK version is compared"
+            ),
+            versions(lower("1"), "Only the second number of an SDK version is compared"),
+            versions(
+                "\(lower("0")) or \(lower("1"))",
+                "The numbers of an SDK version are compared one by one: it is an old one if any of them is lower"
+            ),
             Claim(
                 [("precedes", "not it")],
                 "The newer function is called by older SDKs, and the older by newer ones",
@@ -393,6 +416,15 @@ extension PushEdit {
                 cost: 1.2
             ),
         ]
+
+    /// A claim that versions are compared otherwise.
+    private static func versions(_ test: String, _ phrase: String) -> Claim {
+        Claim([("precedes", test)], when: "has(version)", phrase, rules: "PT-SDK-FUNCTION", "PT-SDK-VERSION-FORM")
+    }
+    /// The test that a number of the SDK's version is lower than that of the threshold.
+    private static func lower(_ place: String) -> String {
+        "((version as numbers) at '\(place)' else 0) < ((threshold as numbers) at '\(place)')"
+    }
 
     /// The forms in which a member of the data is sent.
     private static let carrying: [Claim] = ["deliveryId", "broadlogId", "action"].flatMap { key -> [Claim] in

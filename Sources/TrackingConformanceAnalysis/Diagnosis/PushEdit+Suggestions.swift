@@ -10,6 +10,7 @@ extension PushEdit {
         var (cuts, nulls): ([[String]: Set<String>], Counts) = ([:], [:])
         var (given, areUnread): (Set<[String]>, Bool) = ([], false)
         var (on, off): (Set<String>, Set<String>) = ([], [])
+        var actionNames: [String: Counts] = [:]
         for (stimulus, mismatch) in differences where mismatch.path.hasPrefix("/calls") {
             let keys = mismatch.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             let isData = keys.count == 5 && keys[3] == "data"
@@ -30,6 +31,9 @@ extension PushEdit {
             }
             if keys.count == 4, keys[3] == "name", let name = mismatch.actual?.string, !name.contains("'") {
                 constants[["action-name", name], default: 0] += 1
+                if let action = stimulus.action(ofCall: keys[2]) {
+                    actionNames[action, default: [:]][[name], default: 0] += 1
+                }
             }
             let sent = mismatch.path == "/calls" ? mismatch.actual?.array?.first?["data"]?.object : nil
             for (key, part, own) in [("deliveryId", "delivery-id", "_dId"), ("broadlogId", "broadlog-id", "_mId")] {
@@ -122,7 +126,20 @@ extension PushEdit {
             Claim(seen: [("data.\(cut[0])", "cut(it, \(cut[1]))")], "$ is cut to \(cut[1]) characters", of: cut[0])
         }
         .filter { claim in !claims.contains { $0.edit.form == claim?.edit.form } }
-        return (renamed + read + always + shown + unread + shortened + flags(on: on, off: off)).compactMap(\.self)
+        let byAction = claim(ofActionNames: actionNames.compactMapValues { $0.most(1).first?.first })
+        return (renamed + read + always + shown + unread + shortened + flags(on: on, off: off) + [byAction])
+            .compactMap(\.self)
+    }
+
+    /// The claim that each action has a name of its own in calls; `nil` if the names seen are not several.
+    private static func claim(ofActionNames names: [String: String]) -> Claim? {
+        guard Set(names.values).count > 1 else { return nil }
+        let all = names.sorted { $0.key < $1.key }
+        return Claim(
+            seen: [("action-name", all.map { "'\($0.value)' when action = \($0.key) else " }.joined() + "it")],
+            "`trackAction` is called with a name for each action: "
+                + all.map { "`\($0.value)` for \($0.key == "click" ? "a" : "an") \($0.key)" }.inOneList
+        )
     }
 
     /// Claims that some flags count as on, too, or that no others do.
@@ -141,6 +158,18 @@ extension PushEdit {
             rules: "PT-FLAG-*"
         )
         return off.isEmpty || all.count < 2 ? also : also + [only]
+    }
+}
+
+extension Stimulus {
+    /// The action that a call reports as documented, by its place among the calls of an event of push tracking.
+    fileprivate func action(ofCall place: String) -> String? {
+        switch event {
+        case .push(.onMessageReceived), .push(.willPresentNotification), .push(.didReceiveRemoteNotification):
+            "impression"
+        case .push: place == "0" ? "click" : place == "1" ? "open" : nil
+        default: nil
+        }
     }
 }
 

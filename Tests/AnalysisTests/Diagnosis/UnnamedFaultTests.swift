@@ -80,6 +80,57 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
             sentence: "Custom fields are kept only if their names begin with `custom`.",
             change: .payload(["custom.*": "absent when not (name begins-with 'custom')"])
         ),
+        // {key.lower(): value for …}
+        UnnamedFault(
+            topics: ["payload/"],
+            sentence: "The names of custom fields are given in lower case.",
+            change: .payload(["custom": "each-name(it, it as lower)"])
+        ),
+        // {"custom_" + key: value for …}
+        UnnamedFault(
+            topics: ["payload/"],
+            sentence: "The names of custom fields are given with `custom_` before them.",
+            change: .payload(["custom": "each-name(it, 'custom_' & it)"])
+        ),
+        // key.removeprefix("_")
+        UnnamedFault(
+            topics: ["payload/"],
+            sentence: "The names of custom fields are given without `_` at their beginning.",
+            change: .payload(["custom": "each-name(it, without(it, '_'))"])
+        ),
+        // {"deliveryId": "delivery_id"}.get(key, key)
+        UnnamedFault(
+            topics: ["payload/"],
+            sentence: "The custom field `deliveryId` is given under the name `delivery_id`.",
+            change: .payload(["custom": "each-name(it, 'delivery_id' when it = 'deliveryId' else it)"])
+        ),
+        // key.replace(" ", "_")
+        UnnamedFault(
+            topics: ["payload/"],
+            sentence: "The names of custom fields are written with underscores in place of blanks.",
+            change: .payload(["sent.customFields": "each-name(it, it replacing ' ' by '_')"])
+        ),
+        // major >= 1 and minor >= 4
+        UnnamedFault(
+            topics: ["push/"],
+            sentence:
+                "The numbers of an SDK version are compared one by one: it is an old one if any of them is lower.",
+            change: .push([
+                "precedes":
+                    "((version as numbers) at '0' else 0) < ((threshold as numbers) at '0') "
+                    + "or ((version as numbers) at '1' else 0) < ((threshold as numbers) at '1')"
+            ])
+        ),
+        // trackAction(action.name, data)
+        UnnamedFault(
+            topics: ["push/"],
+            sentence:
+                "`trackAction` is called with a name for each action: `Click` for a click, `Shown` for an impression "
+                + "and `Open` for an open.",
+            change: .push([
+                "action-name": "'Shown' when action = impression else 'Click' when action = click else 'Open'"
+            ])
+        ),
         // if value
         UnnamedFault(
             topics: ["payload/"],
