@@ -81,6 +81,13 @@ extension LifecycleClaim {
                 "A session goes on until its process ends: later wakes are ignored, and every sleep counts",
                 cost: 1.3
             ),
+            shared(
+                [
+                    "launches": "it and not (on(lifecycle.launchDetected) and process-begun)",
+                    "wakes": "it or on(lifecycle.launchDetected) and process-begun",
+                ],
+                "`lifecycle.launchDetected` is handled as a wake once its process has begun"
+            ),
             shared(["counts": "it and not launch"], "No launch counts"),
             shared(["counts": "it and not wake"], "No wake counts"),
             shared(["counts": "it and not sleep"], "No sleep counts"),

@@ -82,7 +82,51 @@ extension LifecycleClaim {
                     claim("it within process", "$ is lost when the process ends"),
                     claim("it within launch", "$ starts again with each launch"),
                     claim("it within installs", "$ survives a reinstall"),
-                ]
+                ] + (Self.measuredFromEvents.contains(variable) ? anew : [])
+        }
+
+        /// The variables that an event gives a value which it keeps.
+        private static let measuredFromEvents: Set<LifecycleVariable> = [
+            .firstLaunchDate, .firstLaunchDateUS, .daysSinceLaunch, .updateLaunchDate, .daysSinceUpdate,
+        ]
+
+        /// The value from the last event of a kind on; what is said of a date is true of the days since it, too.
+        private var anew: [LifecycleClaim] {
+            let kinds: [(String, String)] = [
+                ("is-update", "with each update"), ("is-crash", "after each crash"),
+                ("is-update or is-crash", "after each crash and with each update"),
+                ("new-version and upgrade", "with each update to a higher version"),
+                ("new-version and downgrade", "with each update to a lower version"),
+                ("not process-begun", "with each process"), ("launch", "with each launch"), ("wake", "with each wake"),
+                ("woken", "with each launch or wake"), ("sleep", "with each sleep"),
+                ("launch and not has(launch-before)", "with the first launch"),
+                ("woken and day differs-from wake-before", "with the first launch or wake of a day"),
+                (
+                    "woken and year * 12 + month differs-from wake-before",
+                    "with the first launch or wake of a month"
+                ),
+                ("earlier(event-before)", "when the clock was set back"),
+                ("not (zone = zone in event-before)", "when the time zone has changed"),
+                (
+                    "not process-begun and (launchcount of event-before) = 0",
+                    "with each process until the version has been launched"
+                ),
+            ]
+            // A date of the update is one only after an update.
+            let value =
+                switch variable {
+                case .updateLaunchDate: "date(first-event) in gmt"
+                case .daysSinceUpdate: "days(first-event)"
+                default: "it"
+                }
+            return kinds.map { test, words in
+                let text = "\(value) within from-last(\(test))"
+                return general(
+                    value == "it" ? text : "\(text) when has(update) else it",
+                    "$ is taken anew \(words)",
+                    cost: 1
+                )
+            }
         }
 
         /// The value of another variable.
@@ -121,7 +165,9 @@ extension LifecycleClaim {
 
         /// Claims that a flag of a period compares with another moment, or another period.
         private var periods: [LifecycleClaim] {
-            let marks = ["first-event", "launch-before", "event-before", "sleep-before", "first-launch"]
+            let marks = [
+                "first-event", "launch-before", "event-before", "sleep-before", "first-launch", "returning-before",
+            ]
             let others = marks.flatMap { mark -> [LifecycleClaim] in
                 let name = Self.name(mark)
                 return [("year * 12 + month", "month"), ("day", "day")].map { period, word in
@@ -132,6 +178,10 @@ extension LifecycleClaim {
                 }
             }
             return others + [
+                claim(
+                    "age(returning-before) > 86399 when woken else absent",
+                    "$ is set from 24 hours after \(Self.name("returning-before")) on"
+                ),
                 claim(
                     "day differs-from wake-before when woken else absent",
                     "$ is set on the first wake of each day"
@@ -371,6 +421,7 @@ extension LifecycleClaim {
             case "event-before": "the event before"
             case "last-event": "the last event, the present one among them"
             case "sleep-before": "the sleep before"
+            case "returning-before": "the last wake that was no launch"
             case "process": "the first event of the process"
             case "earliest-event": "the event with the earliest date"
             default: mark

@@ -60,6 +60,14 @@ struct LifecycleInferenceTests {
             ],
             "A session goes on until its process ends: later wakes are ignored, and every sleep counts."
         ),
+        // launchDetected() { if (begun) { wakeDetected() } … }
+        .init(
+            [
+                "launches": "it and not (on(lifecycle.launchDetected) and process-begun)",
+                "wakes": "it or on(lifecycle.launchDetected) and process-begun",
+            ],
+            "`lifecycle.launchDetected` is handled as a wake once its process has begun."
+        ),
         .init(["rounding": "within-a-day"], "Whole days of a session are left out of its seconds."),
         .init(
             ["rounding": "nearest-even"],
@@ -128,6 +136,12 @@ struct LifecycleInferenceTests {
         .init(
             ["firstlaunchdate_MMDDYYYY": "it written 'MMDD/YYYY'"],
             "`lifecycle_firstlaunchdate_MMDDYYYY` is written as `MMDD/YYYY`."
+        ),
+        // The first launch is taken anew, wherever its date is used.
+        .init(
+            ["firstlaunchdate firstlaunchdate_MMDDYYYY dayssincelaunch": "it within from-last(is-crash)"],
+            "Each of `lifecycle_dayssincelaunch`, `lifecycle_firstlaunchdate` and `lifecycle_firstlaunchdate_MMDDYYYY` "
+                + "is taken anew after each crash."
         ),
         .init(["totallaunchcount": "it + 10"], "`lifecycle_totallaunchcount` is 10 too high."),
         .init(
