@@ -74,7 +74,7 @@ struct BadInputTests {
         (
             #"read line; printf '{"jsonrpc":\r'; exit 3"#,
             "error: the handshake failed: the adapter exited with status 3 instead of answering; its last line ends "
-                + #"with CR alone; end it with a line feed: {"jsonrpc":\u{d}"#
+                + #"only with CR; end it with a line feed: {"jsonrpc":\u{d}"#
         ),
         ("exit 3", "error: the handshake failed: the adapter exited with status 3 instead of answering"),
         (
