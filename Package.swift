@@ -286,8 +286,8 @@ let warnings: [SwiftSetting] =
 /// package fetches the kit: not every package manager allows such flags there.
 ///
 /// Each is compiled as a whole, because the search and the expressions are generic: file by file, no generic of another
-/// file is specialized, and a diagnosis takes twice the processor time. A full build takes no more of it; a build after
-/// a small edit compiles the whole target again.
+/// file is specialized, and a diagnosis takes twice the processor time. The price: after a small edit the whole target
+/// is compiled again.
 let wholeModule = ["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"]
 let optimized: [SwiftSetting] =
     ["/checkouts/", "/downloads/"].contains(where: Context.packageDirectory.contains)
