@@ -141,7 +141,7 @@ extension Evidence {
         prediction(of: cases[index].answers(of: specification), at: index)
     }
 
-    /// The documented observations of a case; `nil` where they do not pass its vector.
+    /// The documented observations of a case; `nil` if they do not pass its vector.
     func rightObservations(at index: Int) -> RightObservations? {
         cases[index].documented.flatMap { judge.right($0.observations, for: cases[index].vector) }
     }

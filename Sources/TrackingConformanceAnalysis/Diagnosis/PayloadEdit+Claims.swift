@@ -58,7 +58,7 @@ extension PayloadEdit {
                 Claim([(part, "\(raw) = 1 or \(raw) = true or \(raw) = '1'")], "$ is given as a Boolean", of: name),
                 Claim([(part, "true when has(\(raw)) else absent")], "$ is `true` whatever `\(own)` is", of: name),
             ]
-            // if (value) and if value: in Python, and of some numbers of its own.
+            // The truth of a value in JavaScript, in Python, and in Python with numbers of a class of their own.
             + [
                 ("0, false, null, ''", "", "0, `false`, null or an empty text"),
                 ("0, false, null", " or size(\(raw)) = 0", "0, `false`, null or empty"),

@@ -239,7 +239,7 @@ final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
 
     init(_ right: RightObservations?) { self.right = right }
 
-    /// Goes on with another program, which may give the same answers as the one before.
+    /// Continues with another program, which may give the same answers as the one before.
     func use(_ program: RowSearch<Edit>.Program, areAnswersKept: Bool) {
         (self.program, columns) = (program, nil)
         if !areAnswersKept { met = [] }

@@ -104,7 +104,7 @@ extension Form<String> {
         .defined(as: "vectorId")
     }
 
-    /// The same in the schema of another file than a run's report.
+    /// The same, in the schema of a file other than a run's report.
     static var id: Form { vectorID.referring(to: "run-report.schema.json#/$defs/vectorId") }
 
     static var digest: Form {
@@ -196,7 +196,7 @@ extension Form {
         }
     }
 
-    /// The same, or null where there is no value.
+    /// The same, or null if there is no value.
     var orNull: Form<Value?> {
         let (write, read) = (write, read)
         let schema: JSONObject = ["anyOf": [.object(schema), ["type": "null"]]]

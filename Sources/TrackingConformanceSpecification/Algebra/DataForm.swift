@@ -7,7 +7,7 @@ package enum DataForm: String, CaseIterable, Sendable {
     // Of any value.
     /// A text unchanged, any other value as its JSON text.
     case text
-    /// The same as JavaScript's `String` makes it.
+    /// A text unchanged, any other value as the text that JavaScript's `String` makes of it.
     case javaScriptText = "javascript-text"
     /// The JSON value that a text spells; a text that spells none stays.
     case json
@@ -121,8 +121,7 @@ package enum DataForm: String, CaseIterable, Sendable {
             text.replacing("\u{201C}", with: "\"").replacing("\u{201D}", with: "\"").replacing("\u{2019}", with: "'")
         case .withoutUserName: text.withoutUserName
         case .text, .javaScriptText, .json, .integer, .plainInteger, .numbers, .numberTexts, .splitNumbers, .decimal,
-            .double, .int32,
-            .withoutNulls, .reversed, .octalInteger, .firstOfEqualNames, .lastOfEqualNames:
+            .double, .int32, .withoutNulls, .reversed, .octalInteger, .firstOfEqualNames, .lastOfEqualNames:
             text
         }
     }

@@ -18,6 +18,7 @@ extension JSONValue {
         return JSONValue(.number(rounded))
     }
 
+    /// The text that JavaScript's `String` makes of the value.
     var asJavaScriptText: String {
         if object != nil { return "[object Object]" }
         if let array { return array.map { $0.isNull ? "" : $0.asJavaScriptText }.joined(separator: ",") }

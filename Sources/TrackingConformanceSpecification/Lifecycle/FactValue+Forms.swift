@@ -87,7 +87,7 @@ extension FactValue {
         let change: LifecycleExpression.Limit
     }
 
-    /// Values that were changed before: a search changes the same dates over and over.
+    /// Values changed before: a search changes the same dates over and over.
     private static let changes = Locked<[Change: FactValue]>([:])
 
     func changed(_ change: LifecycleExpression.Limit) -> FactValue {
