@@ -230,9 +230,7 @@ struct LifecycleSearch {
         var extended = cause
         let found = cache[seed]?[cause.claim.key]
         // A cause whose variable another claim explains better is not extended.
-        if let found, isLessTrue(found, when: cause.condition, cause.tally, of: seed, cost: cause.claim.cost) {
-            return cause
-        }
+        if let found, isLessTrue(found, when: cause.condition, cause.tally, of: seed) { return cause }
         for column in columns where column != seed {
             let isAlike =
                 cause.claim.isGeneral
@@ -253,7 +251,7 @@ struct LifecycleSearch {
             guard whole.gains > 0, ConditionSearch.isTrue(seen), ConditionSearch.isTrue(heldOut),
                 !claim.needsSight || bearings.isSeen(when: cause.condition)
             else { continue }
-            if isLessTrue(bearings, when: cause.condition, whole, of: column, cost: claim.cost) { continue }
+            if isLessTrue(bearings, when: cause.condition, whole, of: column) { continue }
             extended.claim = extended.claim.joined(with: claim)
             extended.score += Self.conditions.score(whole, cost: 1, [])
             extended.signature = 0
@@ -262,23 +260,14 @@ struct LifecycleSearch {
         return extended
     }
 
-    /// True if another claim about a variable mends at least as many facts and spoils at most as many, more of the one
-    /// or fewer of the other, or as many in fewer words.
-    private func isLessTrue(
-        _ bearings: Bearings,
-        when condition: [Literal],
-        _ tally: Tally,
-        of column: Int,
-        cost: Double
-    ) -> Bool {
+    /// True if another claim about a variable mends at least as many facts and spoils at most as many, and is not its
+    /// equal in both.
+    private func isLessTrue(_ bearings: Bearings, when condition: [Literal], _ tally: Tally, of column: Int) -> Bool {
         let (mended, wrong) = (bearings.mendedCount(when: condition), tally.losses + tally.strays)
         return singles[column]?.contains { other in
             let otherMended = cache[column]?[other.claim.key]?.mendedCount(when: other.condition) ?? 0
             let otherWrong = other.tally.losses + other.tally.strays
-            guard otherMended >= mended, otherWrong <= wrong else { return false }
-            if (otherMended, otherWrong) != (mended, wrong) { return true }
-            return other.condition.isEmpty && condition.isEmpty && other.signature != bearings.signature
-                && other.claim.cost < cost
+            return otherMended >= mended && otherWrong <= wrong && (otherMended, -otherWrong) > (mended, -wrong)
         } == true
     }
 
