@@ -6,14 +6,14 @@ import TrackingConformanceJSON
 struct AreaDefinition: Sendable {
     /// The letters that begin the ids of its rules.
     let rulePrefix: String
-    /// The rule for facts that are bound to no other.
+    /// The rule for facts not bound to any other.
     let commonRule: Rule.ID
     /// The capabilities that each allow an event of the area.
     let capabilities: Set<Capability>
-    /// The area's weight in an exploration: lives have the most edge cases, and payloads the fewest.
+    /// The area's weight in an exploration: lifecycle has the most edge cases, payloads the fewest.
     let weight: Int
     let decodeValue: @Sendable (inout FileDecoder, JSONNode, ValueContext) -> ExpectedValue?
-    /// The plainest steps that each capability allows by itself, with a text that the answer repeats.
+    /// The simplest steps that each capability allows by itself, with a text that the answer repeats.
     let plainSteps: [Capability: @Sendable (_ text: String) -> [Stimulus]]
     let draft: @Sendable (_ topic: [Substring]) -> VectorDraft
     /// The generator of sequences of the area's events.
@@ -57,7 +57,7 @@ extension Area {
 }
 
 extension Capability {
-    /// The plainest steps that the capability allows, for a check of the protocol; `nil` if it allows none by itself.
+    /// The simplest steps that the capability allows, for a check of the protocol; `nil` if it allows none by itself.
     package func plainSteps(repeating text: String) -> [Stimulus]? {
         Area.allCases.lazy.compactMap { $0.definition.plainSteps[self] }.first?(text)
     }
@@ -73,7 +73,7 @@ extension VectorDraft {
 
 /// The definition of an event: its platform, its parameters, and the contents of its answer.
 package final class EventDefinition: Sendable {
-    /// The platform, for an event that only one has.
+    /// The platform, for an event of only one platform.
     package let platform: Platform?
     package let parameters: ParameterList
     package let needsInstant: Bool

@@ -5,7 +5,7 @@ package struct Attempt: Sendable {
     package let index: Int
     /// The attempt's number among all attempts, counted from 0.
     package let number: Int
-    /// Its pass, counted from 0.
+    /// The pass, counted from 0.
     package let pass: Int
     /// True if its adapter was started as if on another host.
     package let isElsewhere: Bool

@@ -1,6 +1,6 @@
 /// The vectors of a run in the order of asking.
 ///
-/// Later passes are created when due, so that a run of many takes no more memory than a run of one.
+/// Later passes are created when due, so that a run of many passes takes no more memory than a run of one.
 package struct AttemptSequence: Sendable {
     private let order: RunOrder
     /// The vectors to run, in suite order.
@@ -21,18 +21,18 @@ package struct AttemptSequence: Sendable {
 
     package var count: Int { end - position }
 
-    /// True if the next attempt is for another host; `false` if none is left.
+    /// True if the next attempt is for another host; false if no attempts are left.
     package var isElsewhere: Bool { position < end && order.isElsewhere(place.pass) }
 
     package var isSecondInARow: Bool { position < end && order.isRepeated && place.pass == 1 }
 
-    /// The pass of the next attempt, and its place in it: the first two passes take turns.
+    /// The pass of the next attempt, and its position in the pass: the first two passes take turns.
     private var place: (pass: Int, offset: Int) {
         if order.isRepeated, position < 2 * indices.count { return (position % 2, position / 2) }
         return (position / indices.count, position % indices.count)
     }
 
-    /// The next vector for a host, with its pass; `nil` if the next one is for another host, or none is left.
+    /// The next vector for a host, with its pass; `nil` if the next one is for another host or no vectors are left.
     package mutating func next(elsewhere isElsewhere: Bool = false) -> (index: Int, pass: Int)? {
         guard position < end else { return nil }
         let (pass, offset) = place

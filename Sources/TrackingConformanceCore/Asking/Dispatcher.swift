@@ -6,9 +6,9 @@ package actor Dispatcher {
     /// The inquiry so far; `nil` until the handshake of an implementation.
     package private(set) var inquiry: (any Inquiry)?
     private var attemptCount = 0
-    /// The attempts handed out without an outcome, by number.
+    /// The attempts handed out and still without an outcome, by number.
     private var pending: Set<Int> = []
-    /// The attempts handed out and not made, in order.
+    /// The attempts handed out but not made, in order.
     private var returned: [Attempt] = []
     private var warnings = WarningList()
     private var problems: [String] = []
@@ -26,18 +26,18 @@ package actor Dispatcher {
     package var hasHandshake: Bool { handshake != nil }
     package var implementation: ImplementationDescription? { handshake?.implementation }
 
-    /// True if an attempt may come that no worker has taken.
+    /// True if attempts that no worker has taken may remain.
     package var hasPending: Bool { !returned.isEmpty || inquiry?.isFinished == false }
 
     /// True if the next attempt is for an adapter started as if on another host.
     package var isElsewhere: Bool { returned.first?.isElsewhere ?? inquiry?.isElsewhere ?? false }
 
-    /// Notes something to report besides the results.
+    /// Adds a warning to report besides the results.
     package func warn(_ warning: String) {
         warnings.add(warning)
     }
 
-    /// Notes something that counts against conformance besides the results.
+    /// Adds a problem that counts against conformance besides the results.
     package func fail(because problem: String) {
         problems.append(problem)
     }
@@ -151,7 +151,7 @@ extension Dispatcher {
 // MARK: - The end
 
 extension Dispatcher {
-    /// The run so far; `nil` if it never began.
+    /// The run so far; `nil` if it has not begun.
     package func run(wasInterrupted: Bool) -> Run? {
         guard let plan, let handshake, var inquiry else { return nil }
         if wasInterrupted { inquiry.close() }
@@ -171,7 +171,7 @@ extension Dispatcher {
     }
 }
 
-/// Warnings; only the first are kept.
+/// A list of warnings that keeps only the first ones.
 private struct WarningList {
     private static let limit = 20
     private var kept: [String] = []

@@ -1,9 +1,9 @@
-/// A source of answers: an implementation in this process, child processes, connections, a file of answers.
+/// A source of answers: an implementation in this process, child processes, connections or a file of answers.
 package protocol AnswerSource: Sendable {
     /// Makes the attempts of a queue until it has no more.
     func answer(_ queue: Dispatcher) async throws(AdapterStartError)
 
-    /// True if each queue is answered by a newly started implementation.
+    /// True if a newly started implementation answers each queue.
     var startsAfresh: Bool { get }
 }
 
@@ -26,7 +26,7 @@ package enum Driver {
     /// policy.
     ///
     /// Failures that may be due to earlier vectors are run again, within the limits of `time`. `watch` is called with
-    /// the progress now and then, after the first second. The error is the reason why there is no plan, or else the
+    /// the progress from time to time, after the first second. The error is the reason why there is no plan, or the
     /// `AdapterStartError` of the source.
     package static func run(
         _ planning: Task<RunPlan, any Error>,
@@ -59,9 +59,9 @@ package enum Driver {
         try await run(Task { plan }, on: source, retryingFor: time).run
     }
 
-    /// Asks the questions of a plan until some time; `nil` if it had not begun by then.
+    /// Asks the questions of a plan until a deadline; `nil` if it had not begun by then.
     ///
-    /// Questions not asked by then have no result. The error is the reason why the source could not answer.
+    /// Questions not asked by the deadline have no result. The error is the reason why the source could not answer.
     package static func run(
         _ plan: RunPlan,
         on source: some AnswerSource,

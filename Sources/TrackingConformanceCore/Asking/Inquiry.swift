@@ -8,14 +8,14 @@ package protocol Inquiry: Sendable {
 
     /// Takes an outcome; outcomes come in any order.
     ///
-    /// An attempt has a second one if it was repeated because its first answer was in doubt, or was answered twice, and
-    /// differently.
+    /// An attempt has a second one if it was repeated because its first answer was in doubt, or if it got two different
+    /// answers.
     mutating func take(_ outcome: Attempt.Outcome)
 
     /// Ends the inquiry: `next` returns nothing more.
     mutating func close()
 
-    /// True if no more attempts will come, whatever is answered.
+    /// True if no more attempts will come, whatever the answers.
     var isFinished: Bool { get }
 
     /// True if the next attempt is for another host.
@@ -24,7 +24,7 @@ package protocol Inquiry: Sendable {
     /// True if the next attempt repeats the one before it, directly after it.
     var isSecondInARow: Bool { get }
 
-    /// The reason why it stopped before its end, if it did.
+    /// The reason for an early stop, if there was one.
     var stopReason: String? { get }
 
     /// The number of attempts to hand out at a time to a worker that has just finished others.
@@ -33,7 +33,7 @@ package protocol Inquiry: Sendable {
     /// The number of requests that a session may leave unanswered.
     var window: Int { get }
 
-    /// The number of its vectors; `nil` if it depends on the answers.
+    /// The number of vectors; `nil` if it depends on the answers.
     var caseCount: Int? { get }
 
     var progress: RunProgress { get }
@@ -59,11 +59,11 @@ extension Inquiry {
 }
 
 package struct RunProgress: Sendable, Equatable {
-    /// The attempts made.
+    /// The number of attempts made.
     package var done = 0
-    /// All attempts; 0 until known.
+    /// The number of all attempts; 0 until known.
     package var total = 0
-    /// The results that count against conformance, or the findings.
+    /// The number of results that count against conformance, or of findings.
     package var failures = 0
     package var timeLeft: Duration?
 

@@ -2,21 +2,21 @@ import TrackingConformanceJSON
 
 /// The time limits for running failures again.
 package struct RetryTime: Sendable {
-    /// The time after which only the fewest vectors are tried.
+    /// The time after which only a minimum of vectors is tried.
     let patience: Duration
-    /// The time after which none are tried: an adapter may take long to start.
+    /// The time after which no vectors are tried: an adapter may take long to start.
     let limit: Duration
 
-    /// The most that it should add to a run.
+    /// The usual limit on the time added to a run.
     package static let usual = RetryTime(patience: .seconds(3), limit: .seconds(20))
     package static let none = RetryTime(patience: .zero, limit: .zero)
-    /// For the fewest vectors, however long they take.
+    /// Time for a minimum of vectors, however long they take.
     package static let fewest = RetryTime(patience: .zero, limit: .seconds(86_400))
-    /// As long as it takes.
+    /// Unlimited time.
     package static let unlimited = RetryTime(patience: .seconds(86_400), limit: .seconds(86_400))
 }
 
-/// The search for failures due to earlier vectors: some are run again, each alone in a fresh process.
+/// The search for failures due to earlier vectors: some are run again, each by itself in a fresh process.
 ///
 /// Vectors that fail in the same way represent each other, so the shortest of each kind is tried, and the others only
 /// if that one passes alone or fails differently. That alone does not distinguish a leak from chance: with a leak, a
@@ -27,9 +27,9 @@ struct LeakSearch<Source: AnswerSource> {
     private let time: RetryTime
     private let start = ContinuousClock.now
 
-    /// The number of kinds of failures to try, those of most vectors first.
+    /// The number of kinds of failures to try, those with the most vectors first.
     private static var mostKinds: Int { 6 }
-    /// The number of vectors to try even if others took long.
+    /// The number of vectors to try however long they take.
     private static var fewest: Int { mostKinds }
     /// The number of further attempts with a vector that passed alone.
     private static var repetitions: Int { 4 }
@@ -41,7 +41,7 @@ struct LeakSearch<Source: AnswerSource> {
         var kinds = 0
         /// The number of kinds whose shortest vector depends on others.
         var leakingKinds = 0
-        /// The failures that passed alone or failed differently, each with its original result and the one alone.
+        /// The failures that passed alone or failed differently, each with its original result and its result alone.
         var suspects: [(place: Int, result: VectorResult, alone: VectorResult)] = []
         /// True if time was short for vectors that fail like one that depends on others.
         var isCutShort = false
@@ -94,7 +94,7 @@ struct LeakSearch<Source: AnswerSource> {
         ContinuousClock.now - start < (tried < Self.fewest ? time.limit : time.patience)
     }
 
-    /// The places of the results that count against conformance, grouped by their first difference and the shortest
+    /// The indices of the results that count against conformance, grouped by their first difference, the shortest
     /// vectors first.
     private func kinds(of results: [VectorResult]) -> [[Int]] {
         let failures = results.indices.filter { place in
@@ -140,7 +140,7 @@ extension LeakSearch {
                 guard again.isLike(alone) else { return .chance }
             }
         }
-        // By chance a single one may well fail again once.
+        // A single suspect may well fail again once by chance.
         for _ in 0..<(suspects.count < 3 ? 2 : 1) {
             guard await areFailingAgain(suspects.map(\.result.vector.id)) else { return .unknown }
         }
@@ -173,7 +173,7 @@ extension VectorResult {
         }
     }
 
-    /// True if it has the verdict and the differences of another one, whatever the values.
+    /// True if it has the verdict and the differences of another result, whatever the values.
     func isLike(_ other: VectorResult) -> Bool { verdict == other.verdict && shape == other.shape }
 
     func marked(asOtherwiseThan alone: VectorResult, because unsteadiness: Unsteadiness) -> VectorResult {
@@ -191,7 +191,7 @@ extension VectorResult {
         return " (\(first.line))"
     }
 
-    /// The differences, with counts, which never depend on the hour or on chance, but without other values.
+    /// The differences, without values other than counts, which never depend on the hour or on chance.
     private var shape: Set<String> {
         Set(mismatches.map { "\($0.step) \($0.rule) \($0.path) \($0.count.map(String.init) ?? "")" })
     }

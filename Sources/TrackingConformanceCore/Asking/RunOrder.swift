@@ -1,4 +1,4 @@
-/// The number of times that vectors are run, and their order.
+/// The number of times to run each vector, and the order.
 public struct RunOrder: Sendable, Equatable {
     /// The number of repetitions; with one, every vector is run once, in suite order.
     package let repetitions: Int
@@ -12,7 +12,7 @@ public struct RunOrder: Sendable, Equatable {
     /// Creates an order.
     ///
     /// With two repetitions or more, every vector is run twice directly in a row, in suite order; then all vectors are
-    /// run in shuffled order, once fewer than there are repetitions.
+    /// run in shuffled order, one time fewer than the number of repetitions.
     ///
     /// - Parameters:
     ///   - repetitions: The number of repetitions; with one, every vector is run once.
@@ -26,7 +26,7 @@ public struct RunOrder: Sendable, Equatable {
     /// True if every vector is run again directly after its first run.
     var isRepeated: Bool { repetitions > 1 }
 
-    /// The number of times that every vector is run on this machine as it is.
+    /// The number of times that every vector is run on this machine, unchanged.
     var passesHere: Int { isRepeated ? repetitions + 1 : 1 }
 
     /// The number of times that every vector is run on any host.
@@ -40,10 +40,10 @@ public struct RunOrder: Sendable, Equatable {
 
     package var options: [String] { isRepeated ? ["--repeat", "\(repetitions)", "--seed", "\(seed)"] : [] }
 
-    /// The option of the command that runs vectors in several orders and on another host.
+    /// The command-line option to run vectors in several orders and on another host.
     package static let repeating = ["--repeat", "2"]
 
-    /// The time of a pass, as the end of a clause that begins with a verdict.
+    /// The moment of a pass, as the end of a clause that begins with a verdict.
     func description(ofPass pass: Int) -> String {
         switch pass {
         case 0: "the first time"
@@ -53,7 +53,7 @@ public struct RunOrder: Sendable, Equatable {
     }
 }
 
-/// The questions of a run, and the terms for judging the answers.
+/// The questions of a run, and the policy for judging the answers.
 package struct RunPlan: Sendable {
     package let suite: Suite
     /// The vectors to run, in suite order; none for an exploration.

@@ -66,7 +66,7 @@ struct SuiteRun: Inquiry {
         workers > 1 ? min(wanted, sequence.count / (2 * workers) + 1) : wanted
     }
 
-    // One by one if the run may stop at any answer.
+    // One at a time if the run may stop at any answer.
     var window: Int { stopsAtFirstFailure ? 1 : 256 }
 
     var caseCount: Int? { vectors.count }
@@ -85,7 +85,7 @@ extension SuiteRun {
         }
     }
 
-    /// The result of a vector that should have been run again: a good one is not known to be stable.
+    /// The result of a vector that should have been run again: a pass is not known to be stable.
     private static func unrepeated(_ result: VectorResult, because reason: String) -> VectorResult {
         guard !result.verdict.fails(strict: true) else { return result }
         return VectorResult(

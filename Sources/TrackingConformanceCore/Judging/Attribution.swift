@@ -1,10 +1,11 @@
 import TrackingConformanceJSON
 
-/// The decision which rule a difference breaks: a rule judges only what it is about.
+/// The choice of the rule that a difference breaks: a rule judges only its own subject.
 ///
-/// The rule given at the key decides. Otherwise the rule named at the step, or else the vector's first one of the
-/// step's area, and the catalogue's binding may apply; of the two the less binding one does, so that nothing that rests
-/// on a recommended reading counts against a required rule. A consequence of an earlier difference stays with its rule.
+/// The rule given at the key decides. Otherwise the candidates are the rule named at the step, or else the vector's
+/// first rule of the step's area, and the catalogue's binding; the less binding of the two applies, so that nothing
+/// that rests on a recommended reading counts against a required rule. A consequence of an earlier difference stays
+/// with its rule.
 package struct Attribution {
     let catalogue: RuleCatalogue
     private let bindings: [Area: Bindings]
@@ -13,7 +14,8 @@ package struct Attribution {
     private struct Bindings {
         typealias Row = (rule: Rule.ID, binding: RuleBinding)
 
-        /// The bindings of each variable and of any, and those of any, for a variable without its own.
+        /// The bindings of each variable together with those of any variable, and the latter by themselves, for a
+        /// variable without its own.
         let variables: [String: [Row]]
         let anyVariable: [Row]
         /// The bindings of all other facts.
@@ -42,8 +44,8 @@ package struct Attribution {
 
     /// The rule that a difference breaks, given the others of its step.
     ///
-    /// A count that is wrong together with the flag that reports what it counts breaks the flag's rule, if the
-    /// catalogue derives its own from that one.
+    /// A count that is wrong together with the flag for the same event breaks the flag's rule, if the catalogue derives
+    /// the count's rule from it.
     package func rule(
         for difference: Difference,
         among all: [Difference] = [],
@@ -73,7 +75,7 @@ package struct Attribution {
     ) -> Rule.ID? {
         if let rule = history.cause(of: difference, at: step.stimulus) { return rule }
         let bound = binding(of: difference, for: step.stimulus, after: history)
-        // A form belongs to its own rule, whatever the value rests on.
+        // A form belongs to its own rule, whatever the source of the value.
         if let bound, let condition = bound.condition, condition.isOfForm { return bound.rule }
         if let rule = difference.keyRule { return rule }
         // Nothing in the step asks for the call, whatever the step is about.
@@ -91,10 +93,10 @@ package struct Attribution {
         return boundLevel < namedLevel ? bound.rule : named
     }
 
-    /// The rule of a difference without a binding in the catalogue, in a sequence that names no rule.
+    /// The rule of a difference without a binding in the catalogue, for a sequence that names no rule.
     ///
-    /// An exception breaks the rule of the calls that it prevents, or if none is due the rule against exceptions. If
-    /// nothing is judged and no rule is against exceptions, it breaks none.
+    /// An exception breaks the rule of the calls that it prevents, or the rule against exceptions if no calls are due.
+    /// If nothing is judged and no rule forbids exceptions, it breaks none.
     private func unnamedRule(
         for difference: Difference,
         at step: Vector.Step,
@@ -133,8 +135,8 @@ package struct Attribution {
         binding(of: difference, for: stimulus, after: history)?.rule
     }
 
-    /// True if a rule takes a difference where it is named: one without `takes` takes all at a step if it has no
-    /// bindings, and otherwise none.
+    /// True if a rule takes a difference at a step or in a vector that names it: one without `takes` takes all at a
+    /// step if it has no bindings, and otherwise none.
     private func takes(
         _ id: Rule.ID,
         _ difference: Difference,
@@ -163,7 +165,7 @@ package struct Attribution {
         return best
     }
 
-    /// True if a binding precedes another: the less binding if one has a condition, or else the more particular.
+    /// True if a binding precedes another: the less binding one if either has a condition, or else the more particular.
     private func isBetter(_ candidate: Bound, than current: Bound) -> Bool {
         let levels = (catalogue.level(of: candidate.rule), catalogue.level(of: current.rule))
         if candidate.condition != nil || current.condition != nil, levels.0 != levels.1 { return levels.0 < levels.1 }
@@ -172,7 +174,8 @@ package struct Attribution {
 }
 
 extension Difference {
-    /// True if the crash flag is missing and this count is one too low, or it is present and the count one too high.
+    /// True if the crash flag is missing and this count is one too low, or the flag is present and the count is one too
+    /// high.
     fileprivate func counts(_ flag: Difference) -> Bool {
         guard flag.variable == LifecycleVariable.didDetectCrash.rawValue,
             let expected = expected?.count, let actual = actual?.count

@@ -35,7 +35,7 @@ package struct CallComparison {
         }
     }
 
-    /// The difference of all calls of a step, which are unexpected or in another order.
+    /// The difference for all calls of a step: other calls than expected, or another order.
     private func difference(
         _ aspect: RuleBinding.Aspect,
         _ actual: [TrackingCall],
@@ -115,7 +115,7 @@ extension ExpectedCall {
 }
 
 extension TrackingCall {
-    /// The mark of the call among others of its step: the action of a push call, the type of a lifecycle call.
+    /// The mark that distinguishes the call from others of its step: a push call's action, a lifecycle call's type.
     fileprivate var kind: String {
         let key = function == TrackingFunction.track.rawValue ? LifecycleVariable.type.rawValue : "action"
         return Self.kind(data[key])
@@ -135,7 +135,7 @@ extension TrackingCall {
 private struct CallPairing {
     /// Indices of paired calls, by the index expected.
     var pairs: [(expected: Int, actual: Int)] = []
-    /// True if other calls were sent than expected, not only a call with something wrong in it.
+    /// True if the set of calls differs, not only the contents of a call.
     let isOtherSet: Bool
 
     init(expected: [String], actual: [String]) {
@@ -155,7 +155,7 @@ private struct CallPairing {
                 missing.append(index)
             }
         }
-        // A call in place of another with the kind of a third one is a call too many and one too few.
+        // A call that replaces another and has the kind of a third counts as one too many and one too few.
         isOtherSet = expected.count != actual.count || free.contains { expected.contains(actual[$0]) }
         guard !isOtherSet else { return }
         pairs += zip(missing, free.sorted()).map { ($0, $1) }

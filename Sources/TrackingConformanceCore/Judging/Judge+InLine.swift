@@ -1,10 +1,10 @@
 package import TrackingConformanceJSON
 
 extension Judge {
-    /// True if a result, compared in its line, differs in nothing from a vector's expectations.
+    /// True if a result, compared without decoding its line, meets all of a vector's expectations.
     ///
-    /// Most results do not differ and are never decoded. One that does not pass here is decoded and judged: it may be
-    /// accepted all the same.
+    /// Most results do not differ and are never decoded. One that does not pass here is decoded and judged: it may
+    /// still be accepted.
     package func passes(_ result: JSONNode, _ vector: Vector) -> Bool {
         guard !result.has("unsupported"), var answers = result["steps"]?.elements else { return false }
         var comparison = ComparisonInLine(in: vector.context)
@@ -16,9 +16,9 @@ extension Judge {
     }
 }
 
-/// The comparison of answers, in their line, with the expectations of a vector's steps.
+/// The comparison of undecoded answers with the expectations of a vector's steps.
 private struct ComparisonInLine {
-    /// The function that push calls must use, as far as known from the calls so far.
+    /// The required function of push calls, as far as known from the calls so far.
     private var pushFunction = PushFunction.asExpected
     /// True if the first push call decides which.
     private var isUndecided: Bool

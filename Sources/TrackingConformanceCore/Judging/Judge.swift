@@ -23,7 +23,7 @@ package struct Judge: Sendable {
     private func mismatches(of steps: [JudgedStep], in vector: Vector) -> [Mismatch] {
         var mismatches: [Mismatch] = []
         var history = JudgingHistory(in: vector.context)
-        // The steps from the last difference on are not needed.
+        // Steps after the last difference are not needed.
         let told = (steps.lastIndex { $0.isToBeAttributed } ?? -1) + 1
         for (index, judged) in steps.enumerated() {
             if index < told { history.begin(judged.step, observing: judged.observation) }
@@ -41,7 +41,7 @@ package struct Judge: Sendable {
         return mismatches
     }
 
-    /// The differences at one step, whatever rules they break: each is listed under the vector's first rule.
+    /// The differences at one step, each under the vector's first rule until its own is found.
     package func mismatches(of observation: Observation, at index: Int, of vector: Vector, among all: [Observation])
         -> [Mismatch]
     {

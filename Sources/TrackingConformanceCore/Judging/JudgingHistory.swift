@@ -18,14 +18,14 @@ package struct JudgingHistory {
         }
     }
 
-    /// The situation of a step, shared by all facts that are right there.
+    /// The situation of a step, shared by all facts that are right at it.
     private final class PastStep: Sendable {
         let situation: Situation
 
         init(_ situation: Situation) { self.situation = situation }
     }
 
-    /// The variables that show whether the clock of some data stands still.
+    /// The variables whose change shows that time has passed.
     static let clockVariables: [LifecycleVariable] = [.hourOfDay, .dayOfWeek, .daysSinceLaunch]
 
     /// The keys of the ids of a notification, with those of push data.
@@ -43,8 +43,7 @@ package struct JudgingHistory {
     private var notification: JSONObject?
     private var broken: Set<Rule.ID> = []
     private var causes: [String: Rule.ID] = [:]
-    /// The rule under which a lifecycle event was mishandled: since then, the implementation counts other events than
-    /// the vector.
+    /// The rule under which a lifecycle event was mishandled; the implementation has since counted events differently.
     private var derailment: Rule.ID?
     private let device: Device
 
@@ -60,7 +59,7 @@ package struct JudgingHistory {
             guard let id = notification?[given], !id.isNull, ids[sent]?.contains(id) == false else { continue }
             ids[sent]?.append(id)
         }
-        // An empty message is none.
+        // An empty message does not count as one.
         let isMessage = step.stimulus.event == .push(.onMessageReceived)
         notification = step.stimulus.notification.flatMap { isMessage && $0.isEmpty ? nil : $0 }
     }
@@ -111,7 +110,7 @@ package struct JudgingHistory {
         }
     }
 
-    /// True if calls came for a notification without an id and lack it as well.
+    /// True if calls were sent for a notification without an id and also lack it.
     private func isIncomplete(_ difference: Difference) -> Bool {
         guard let notification, let calls = difference.actual?.array, !calls.isEmpty else { return false }
         return Self.keysOfIDs.contains { given, sent in
@@ -120,7 +119,7 @@ package struct JudgingHistory {
         }
     }
 
-    /// True if a value is that of the last lifecycle call and the clock of the data stands still, too.
+    /// True if a value is that of the last lifecycle call and the clock values are also unchanged.
     private func isStale(_ difference: Difference) -> Bool {
         guard let variables, let lastVariables, let variable = difference.variable else { return false }
         return Self.clockVariables.allSatisfy { stands($0, variables[$0.rawValue], lastVariables[$0.rawValue]) }
@@ -165,7 +164,7 @@ package struct JudgingHistory {
         add(differences, of: observation, at: step, about: step.expectation?.subjects ?? [])
     }
 
-    /// The same, given the subjects of the step's expectation.
+    /// Adds a step whose expectation has these subjects.
     mutating func add(
         _ differences: [(difference: Difference, rule: Rule.ID)],
         of observation: Observation,
@@ -204,7 +203,7 @@ extension Difference {
         }
     }
 
-    /// True if other calls were sent than expected.
+    /// True if the set of calls differs.
     var isAboutCalls: Bool { [.sent, .tracked, .unasked].contains(aspect) }
 
     /// The area of the rules that judge the difference: that of the step's event, except for an unasked lifecycle call.

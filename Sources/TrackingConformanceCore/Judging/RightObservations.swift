@@ -1,4 +1,4 @@
-/// Observations that meet all expectations of a vector, by which others of the same vector are judged.
+/// Observations that meet all expectations of a vector, used to judge others of the same vector.
 ///
 /// Others are judged only at the steps where they differ, so that the cost of many depends on their changes. It stays
 /// within one task.
@@ -87,7 +87,7 @@ extension Judge {
             return judge(observations, against: vector)
         }
         let differences = changes.map { self.differences($0.observation, at: vector.steps[$0.step], pushFunction) }
-        // The steps from the last difference on are not needed.
+        // Steps after the last difference are not needed.
         let attributed = changes.indices.last { place in
             differences[place].map { !$0.isEmpty } ?? changes[place].observation.isException
         }

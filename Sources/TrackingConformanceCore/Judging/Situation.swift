@@ -9,9 +9,9 @@ struct Situation: Sendable {
     private(set) var version: String?
     /// The seconds east of GMT of local time.
     private(set) var offset: Int?
-    /// True if the step is the first lifecycle event of a new version, after a last one that was not a sleep.
+    /// True if the step is the first lifecycle event of a new version and the event before was not a sleep.
     private(set) var isUpdateAfterCrash = false
-    /// The number of lifecycle events so far that must be ignored.
+    /// The number of lifecycle events so far that an implementation must ignore.
     private(set) var refusals = 0
     /// True if the step is the first lifecycle event of its process.
     private(set) var isOpening = false

@@ -26,7 +26,7 @@ extension FileDecoder {
                 optional: ["calls", "value", "complete", "unjudged"]
             )
         else { return nil }
-        // An empty one judges nothing but exceptions.
+        // An empty expectation judges only exceptions.
         if expectation["calls"] == nil, expectation["value"] == nil, !expectation.members.isEmpty {
             report(.missingKey, "an expectation needs \"calls\" or \"value\", or else nothing", at: value.offset)
         }

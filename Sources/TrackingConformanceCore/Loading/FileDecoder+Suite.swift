@@ -64,7 +64,7 @@ extension FileDecoder {
         )
     }
 
-    /// Takes the context of a vector, or the usual one if none is given.
+    /// Reads the context of a vector, or the default if none is given.
     package mutating func context(_ value: JSONNode?) -> RunContext {
         let keys = ["sdkVersion", "zone", "device"]
         guard let value, let context = object(value, "a context", required: [], optional: keys)

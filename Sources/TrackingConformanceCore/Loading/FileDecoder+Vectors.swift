@@ -87,7 +87,7 @@ extension FileDecoder {
 // MARK: - Steps
 
 extension FileDecoder {
-    /// The rule under which a step is judged, with its level if the catalogue has it.
+    /// The rule under which a step is judged, with its level if the catalogue contains it.
     private typealias JudgedRule = (id: Rule.ID, level: Rule.Level?)
 
     private mutating func step(_ value: JSONNode, _ first: JudgedRule?, _ catalogue: RuleCatalogue) -> Vector.Step? {
@@ -244,7 +244,7 @@ extension FileDecoder {
         }
     }
 
-    /// A question about the id meant, if its topic is misspelt.
+    /// The hint at the nearest id, if the topic of an id is misspelt.
     private func idMeant(by id: String, topic: String) -> String {
         let components = id.split(separator: "/")
         let depth = topic.split(separator: "/").count
@@ -259,7 +259,8 @@ extension FileDecoder {
         report(.wrongForm, "a vector has 1 to 500 steps, not \(steps.count)", at: value?.offset)
     }
 
-    /// Every event and context needs its capability, so that no adapter is judged by what it does not declare.
+    /// Every event and context needs its capability, so that no adapter is judged on capabilities that it does not
+    /// declare.
     private mutating func capabilities(
         of vector: JSONNode,
         steps: [Vector.Step],
@@ -275,7 +276,7 @@ extension FileDecoder {
             }
         }
         let needed = bySteps + context.capabilities
-        // For an empty list, the missing ones say more.
+        // For an empty list, a message about the missing capabilities is clearer.
         if needed.isEmpty { checkFilled(vector, "requires") }
         let missing = needed.filter { !declared.contains($0) }
         guard !missing.isEmpty else { return declared }

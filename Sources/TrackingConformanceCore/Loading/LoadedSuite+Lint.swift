@@ -13,7 +13,7 @@ extension LoadedSuite {
             + suite.unrelatedRules.filter { !faulty.contains($0.location.file) }
     }
 
-    /// Versions in which a vector cannot have been added: later ones, and those that new vectors never make.
+    /// Versions in which a vector cannot have been added: later ones, and those that new vectors never cause.
     private func impossibleVersions() -> [Diagnostic] {
         // A version that cannot be read is a problem of its own.
         let isKnown = suite.version > Version(0, 0, 0)
@@ -55,7 +55,7 @@ extension LoadedSuite {
         }
         let unknown = zones.filter { !TimeZones.isKnown($0.name) }
         let names = Set(unknown.map(\.name))
-        // Several unknown names, without a known one, are no misspellings.
+        // Several unknown names without a known one are not misspellings.
         if let first = unknown.first, names.count > 2, Set(zones.map(\.name)).subtracting(names).isSubset(of: ["UTC"]) {
             let message = "this machine has no time zone data: it knows none of the \(names.count) zones of the suite"
             let advice = "install its tzdata, or correct the environment variable TZDIR"
@@ -91,7 +91,7 @@ extension LoadedSuite {
         (otherTexts + vectorTexts).compactMap { $0.formatDiagnostic(isAdded: addedFiles.contains($0.name)) }
     }
 
-    /// Required and recommended rules must have a vector on each platform they apply to.
+    /// The required and recommended rules without a vector on a platform to which they apply.
     private func uncheckedRules() -> [Diagnostic] {
         var checked: [Rule.ID: Set<Platform>] = [:]
         for vector in suite.vectors where vector.deprecation == nil {
@@ -130,7 +130,7 @@ extension LoadedSuite {
         }
     }
 
-    /// Bases that match no rule other than the one that follows from them.
+    /// Bases that match only the rule that follows from them, or no rule.
     func unknownCauses() -> [Diagnostic] {
         suite.catalogue.rules.flatMap { rule in
             let others = suite.catalogue.rules.map(\.id.rawValue).filter { $0 != rule.id.rawValue }
@@ -146,7 +146,7 @@ extension LoadedSuite {
 extension SourceText {
     /// The place at which the text departs from its canonical form, if it does; `nil` if it is not JSON.
     ///
-    /// `format` finds the files of a suite by itself, and no others.
+    /// `format` finds only the files of a suite by itself.
     func formatDiagnostic(isAdded: Bool = false) -> Diagnostic? {
         guard let value = try? JSONParser.parse(bytes) else { return nil }
         let canonical = Array(JSONWriter.canonical(value).utf8)

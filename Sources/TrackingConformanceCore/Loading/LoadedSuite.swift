@@ -67,7 +67,7 @@ package struct LoadedSuite {
 }
 
 extension Suite {
-    /// Loads a suite that must be without a problem.
+    /// Loads a suite that must be free of problems.
     package static func load(
         _ location: SuiteLocation,
         additional: [String] = []
@@ -75,7 +75,7 @@ extension Suite {
         try LoadedSuite(location, additional: additional).usableSuite()
     }
 
-    /// Loads a suite that must be without a problem, several files at a time.
+    /// Loads a suite that must be free of problems, several files at a time.
     package static func loadConcurrently(
         _ location: SuiteLocation,
         additional: [String] = [],
@@ -94,9 +94,9 @@ extension LoadedSuite {
 
 private struct VectorFilePlace: Sendable {
     let path: String
-    /// The topic for its place; `nil` for a file named by itself.
+    /// The topic for its path; `nil` for a file named individually.
     let topic: String?
-    /// True if it was added to the files of the suite, which does not list it.
+    /// True if it was added to the files that the suite lists.
     var isAdded = false
 }
 

@@ -31,8 +31,8 @@ package struct PublishedSuite: Sendable {
 
     /// The forbidden changes in a suite since then.
     ///
-    /// A changed vector needs a new major version or a correction, a removed one a new major version, and a new one a
-    /// new minor version.
+    /// A changed vector needs a new major version or a correction, a removed vector a new major version, and a new
+    /// vector a new minor version.
     package func diagnostics(against suite: Suite) -> [Diagnostic] {
         let now = Dictionary(suite.vectors.map { ($0.id, $0) }) { first, _ in first }
         let before = Dictionary(vectors.map { ($0.id, $0) }) { first, _ in first }

@@ -1,5 +1,5 @@
 extension Suite {
-    /// A diagnostic for each vector that names an unrelated rule: the rule is about none of its events.
+    /// A diagnostic for each vector that names an unrelated rule, one that concerns none of its events.
     package var unrelatedRules: [Diagnostic] {
         vectors.flatMap { vector in
             vector.rules.compactMap { id in
@@ -17,8 +17,8 @@ extension Suite {
 }
 
 extension Rule {
-    /// True if a stimulus is of the rule's area, of a platform to which it applies, and one of the events at which it
-    /// judges anything.
+    /// True if a stimulus is of the rule's area, of a platform to which the rule applies, and one of the events at
+    /// which the rule judges anything.
     fileprivate func isAbout(_ stimulus: Stimulus) -> Bool {
         let events = judges.map(\.event)
         let isOfEvents = takes == nil && !judges.isEmpty && !events.contains(nil)

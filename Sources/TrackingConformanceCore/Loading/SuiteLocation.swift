@@ -11,7 +11,7 @@ package struct SuiteLocation: Sendable {
 
     package var file: String { vectors + "/suite.json" }
 
-    /// The topics of the vector files among some paths, in suite order; other files are about the suite.
+    /// The topics of the vector files among some paths, in suite order; other files describe the suite.
     package static func topics(of paths: [String]) -> [String] {
         paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map {
             String($0.dropLast(5))
@@ -38,7 +38,7 @@ package struct SuiteLocation: Sendable {
         [rules + "/documents.json", file].allSatisfy(FileSystem.exists)
     }
 
-    /// The missing file that makes a suite incomplete; `nil` if it is complete or there is nothing of one.
+    /// The missing file that makes a suite incomplete; `nil` if it is complete or all files are missing.
     package var lostFile: String? {
         guard [rules, vectors].contains(where: FileSystem.isDirectory) else { return nil }
         return [rules + "/documents.json", file].first { !FileSystem.exists($0) }
@@ -123,7 +123,7 @@ package enum ResourceBundle {
 }
 
 extension Suite {
-    /// The ids of the vectors in unread files, which takes reading them, without those of unreadable files.
+    /// The ids of the vectors in unread files, which requires reading them, without those of unreadable files.
     package var unreadIDs: [String] { unread.flatMap { SuiteLocation.ids(of: "vectors", in: $0.path) } }
 
     /// The suite bundled with the package, read once in each process.
@@ -140,15 +140,15 @@ extension Suite {
 }
 
 extension Vector {
-    /// The place of the vector in the checkout of the kit that was built, for an editor to open; if that is gone, and
-    /// for a vector from elsewhere, its location.
+    /// The place of the vector in the checkout from which the kit was built, for an editor to open; its own location if
+    /// the checkout is gone or the vector comes from elsewhere.
     package var sourceLocation: TextLocation { location.inCheckout }
 }
 
 extension TextLocation {
-    /// The place in the checkout of the kit, if this one is in the build's copy.
+    /// The corresponding place in the kit's checkout, if this one is in the build's copy.
     ///
-    /// An edit of the copy would be lost. If the checkout is gone, and for any other file, it is the place itself.
+    /// An edit of the copy would be lost. If the checkout is gone, or for any other file, it is the place itself.
     package var inCheckout: TextLocation {
         let copies = [(RuleFiles.bundle, RuleFiles.source), (VectorFiles.bundle, VectorFiles.source)]
         for case (let bundle, let source?) in copies {

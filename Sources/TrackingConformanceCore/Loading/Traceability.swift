@@ -46,7 +46,7 @@ package struct Traceability: Sendable {
         passages.filter { $0.rules.contains(rule) }
     }
 
-    /// The decision on a rule that the documents leave open.
+    /// The decision on a question that the documents leave open.
     package func decision(on rule: Rule.ID) -> String? { catalogue[rule]?.decision }
 }
 
@@ -66,7 +66,7 @@ extension Traceability {
         }
     }
 
-    /// Each rule must be named by a passage of each section that it cites, or of a document that it cites as a whole.
+    /// The rules that no passage names from a section, or from a whole document, that they cite.
     private func untracedRules() -> [Diagnostic] {
         catalogue.rules.filter { $0.deprecation == nil }.flatMap { rule in
             let named = passages(boundTo: rule.id)

@@ -25,7 +25,7 @@ extension LoadedSuite {
     package init(vectorFile text: SourceText, topic: String, of suite: Suite) {
         var decoder = FileDecoder(text)
         let vectors = decoder.vectors(ofTopic: topic, catalogue: suite.catalogue)
-        // The suite's corrections are of other vectors.
+        // The suite's corrections concern other vectors.
         self.suite = Suite(version: suite.version, catalogue: suite.catalogue, vectors: vectors)
         diagnostics = decoder.diagnostics
         vectorFiles = [decoder.file]

@@ -25,7 +25,7 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     /// A locale, a calendar and an hour cycle of the device other than the usual ones.
     case deviceLocale = "device.locale"
 
-    /// The capabilities, one of which every vector requires with this one; none if it is tested alone.
+    /// The capabilities of which every vector with this one requires at least one; none if it is tested by itself.
     package var bases: [Capability] {
         switch self {
         case .pushSDKVersion: [.pushIOS, .pushAndroid]

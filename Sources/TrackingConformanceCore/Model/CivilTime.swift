@@ -1,6 +1,6 @@
 import TrackingConformanceSystem
 
-/// A date and a time of day in the Gregorian calendar, at some distance from GMT.
+/// A date and a time of day in the Gregorian calendar, at an offset from GMT.
 package struct CivilTime: Sendable, Equatable {
     package let year: Int
     /// The month, 1 to 12.
@@ -57,7 +57,7 @@ package struct CivilTime: Sendable, Equatable {
         }
     }
 
-    /// A text of so many bytes at most if the year has four digits.
+    /// A text with a maximum length in bytes, valid if the year has four digits.
     private func text(ofLength length: Int, _ write: (inout Digits) -> Void) -> String {
         String(unsafeUninitializedCapacity: (0...9_999).contains(year) ? length : length + 20) { bytes in
             var text = Digits(bytes: bytes)
@@ -105,7 +105,7 @@ package struct CivilTime: Sendable, Equatable {
     }
 }
 
-/// A day of the calendar, such as the last one on which an entry of a list holds.
+/// A calendar day, such as the last one on which an entry of a list is valid.
 package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The day in ISO 8601, such as `2026-12-31`.
     package let description: String

@@ -9,7 +9,7 @@ public enum Event: Sendable, Hashable {
     /// An event in the life of an app.
     case lifecycle(Lifecycle)
 
-    /// Feeds the event into a hash as stored: texts would take longer.
+    /// Hashes the event as stored: hashing texts would take longer.
     public func hash(into hasher: inout Hasher) {
         withUnsafeBytes(of: self) { hasher.combine(bytes: $0) }
     }

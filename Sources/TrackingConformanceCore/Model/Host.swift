@@ -1,8 +1,8 @@
 import TrackingConformanceSystem
 
-/// A machine on which an adapter runs, as its environment describes it: its time zone and its locale.
+/// A machine on which an adapter runs, as its environment describes it: by time zone and locale.
 ///
-/// Tracked values depend on the device of a vector, and never on these.
+/// Tracked values depend on the device of a vector, never on its host.
 package struct Host: Sendable, Equatable {
     /// The time zone, for `TZ`.
     package let zone: String

@@ -8,7 +8,7 @@ package struct IDPattern: Sendable, CustomStringConvertible {
     let beginning: [UInt8]
     /// The bytes of every matching id after the last wildcard.
     let ending: [UInt8]
-    /// The most bytes without a wildcard that every matching id has between two wildcards.
+    /// The longest run of bytes between two wildcards, which every matching id contains.
     let middle: [UInt8]
     private let parts: [Part]
     private let literalCount: Int
@@ -41,7 +41,7 @@ package struct IDPattern: Sendable, CustomStringConvertible {
         guard id.utf8.starts(with: beginning), id.utf8.reversed().starts(with: ending.reversed()) else { return false }
         let bytes = Array(id.utf8)
         guard literalCount <= bytes.count else { return false }
-        // True at each place up to which the parts so far match the text.
+        // True at each index up to which the parts so far match the text.
         var matched = [Bool](repeating: false, count: bytes.count + 1)
         matched[0] = true
         for part in parts {

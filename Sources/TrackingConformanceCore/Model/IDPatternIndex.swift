@@ -6,7 +6,7 @@ package struct IDPatternIndex: Sendable {
     private struct Table {
         /// The patterns by their bytes.
         var entries: [ArraySlice<UInt8>: [Entry]] = [:]
-        /// The numbers of bytes among the keys.
+        /// The lengths of the keys in bytes.
         var lengths: Set<Int> = []
 
         mutating func add(_ entry: Entry, by bytes: [UInt8]) {
@@ -14,13 +14,13 @@ package struct IDPatternIndex: Sendable {
             lengths.insert(bytes.count)
         }
 
-        /// The patterns whose bytes are among those of an id, for each number of bytes.
+        /// The patterns whose bytes are among those of an id, for each length.
         func alike(_ id: [UInt8], _ parts: (Int) -> Set<ArraySlice<UInt8>>) -> [Entry] {
             lengths.filter { $0 <= id.count }.flatMap { parts($0).flatMap { entries[$0] ?? [] } }
         }
     }
 
-    /// The places of the patterns without a wildcard, by their ids.
+    /// The indices of the patterns without a wildcard, by their ids.
     private var ids: [String: [Int]] = [:]
     /// The patterns whose longest part precedes the first wildcard.
     private var byBeginning = Table()

@@ -22,7 +22,7 @@ public struct Instant: Sendable, Hashable, Comparable {
         self.init(seconds: milliseconds / 1_000, nanoseconds: milliseconds % 1_000 * 1_000_000)
     }
 
-    /// The instant so many nanoseconds, perhaps negative, after a number of seconds since 1970.
+    /// The instant a number of nanoseconds, possibly negative, after a number of seconds since 1970.
     package init(seconds: Int, nanoseconds: Int = 0) {
         let carried = nanoseconds.flooredQuotient(by: 1_000_000_000)
         self.seconds = seconds + carried

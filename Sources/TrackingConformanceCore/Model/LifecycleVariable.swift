@@ -67,6 +67,6 @@ extension LifecycleVariable {
     /// The names that an implementation may use for the variable, the canonical one first.
     package var spellings: [String] { [rawValue] + (otherSpelling.map { [$0] } ?? []) }
 
-    /// Another name that an implementation may use for the variable.
+    /// Another name for the variable that an implementation may use.
     var otherSpelling: String? { self == .didDetectCrash ? "lifecycle_diddetect_crash" : nil }
 }

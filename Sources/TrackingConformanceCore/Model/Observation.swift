@@ -54,10 +54,10 @@ public struct TrackingCall: Sendable, Equatable {
 public enum Observation: Sendable, Equatable {
     /// The calls it made, in order, and the value it returned, if requested.
     case answered(calls: [TrackingCall], value: JSONValue?)
-    /// It threw; the message is its own. `after` has the calls made before, if they are known.
+    /// It threw, with its own message; `after` contains the calls made before, if known.
     case threw(String, after: [TrackingCall]? = nil)
 
-    /// An observation of only calls.
+    /// An observation that consists only of calls.
     ///
     /// - Parameter calls: The calls made, in order.
     /// - Returns: The observation.

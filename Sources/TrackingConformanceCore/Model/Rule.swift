@@ -22,13 +22,13 @@ package struct Rule: Sendable, Identifiable {
         package var description: String { rawValue }
     }
 
-    /// The force of a rule; a later case binds more.
+    /// The force of a rule; later cases are more binding.
     package enum Level: String, Sendable, CaseIterable, Comparable {
         /// The documents leave it open: behaviour is recorded and never judged.
         case informational
-        /// Implied by the documents: breaking it warns, and fails only under `--strict`.
+        /// Implied by the documents: breaking it is a warning, and a failure only under `--strict`.
         case recommended
-        /// Stated in the documents: breaking it fails.
+        /// Stated in the documents: breaking it is a failure.
         case required
 
         package static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
@@ -57,7 +57,7 @@ package struct Rule: Sendable, Identifiable {
         package let section: String?
     }
 
-    /// Rules from which this one follows: breaking them may break this one, too.
+    /// Rules from which this one follows: breaking them may also break this one.
     package struct Basis: Sendable {
         /// The rules, as patterns of their ids.
         package let rules: [IDPattern]

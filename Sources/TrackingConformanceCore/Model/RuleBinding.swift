@@ -6,14 +6,14 @@ package struct RuleBinding: Sendable {
     package enum Aspect: String, Sendable, CaseIterable {
         /// The value itself.
         case content
-        /// The sending of anything at all, expected or not.
+        /// The fact that something was sent, expected or not.
         case tracked
-        /// The calls sent, if some were expected and some were sent.
+        /// The set of calls, if some were expected and some were sent.
         case sent
         case order
         case function
         case type
-        /// A key too many.
+        /// A surplus key.
         case surplus
         /// A lifecycle call at an event of another area.
         case unasked
@@ -42,13 +42,13 @@ package struct RuleBinding: Sendable {
 package struct TakenFacts: Sendable {
     package enum Kind: Sendable, Equatable {
         case variable(LifecycleVariable)
-        /// A fact about a place in the step's answer, and about anything below it; `*` stands for any one component.
+        /// A fact about a place in the step's answer or about anything below it; `*` stands for any one component.
         case path([String])
         /// A fact about the calls, or about the form of one.
         case aspect(RuleBinding.Aspect)
     }
 
-    /// The kinds of facts; any one is enough.
+    /// The kinds of facts, any of which is enough.
     package let kinds: [Kind]
     /// The condition for taking them; `nil` for none.
     package let condition: FactCondition?
@@ -56,43 +56,43 @@ package struct TakenFacts: Sendable {
 
 /// The condition under which a fact belongs to a rule, given the steps of the vector so far.
 package enum FactCondition: String, Sendable, CaseIterable {
-    /// An earlier step had the same right, or broke the rule.
+    /// An earlier step got the same fact right, or broke the rule.
     case later
-    /// Since the same was last right, a lifecycle event came that must be ignored, or a step broke the rule.
+    /// Since the fact was last right, there was a lifecycle event to ignore, or a step broke the rule.
     case refused
     /// The event is the first lifecycle event of its process.
     case opening
-    /// The same was right in an earlier process.
+    /// The fact was right in an earlier process.
     case restarted
-    /// The same was right in an earlier process of this version, and now has its initial value.
+    /// The fact was right in an earlier process of this version and now has its initial value.
     case forgotten
     /// The value is that of an earlier step, at which it was right.
     case carried
     /// No call is due, and the call sent lacks an id that its notification lacks.
     case incomplete
-    /// Nothing is expected, and an empty string or zero is found.
+    /// Nothing is expected but an empty string or zero is found.
     case empty
-    /// The same was right at an earlier step and is missing, or the call has no variable at all.
+    /// The fact was right at an earlier step and is missing, or the call has no variable at all.
     case missing
-    /// The value is unchanged since the last lifecycle call, and so are the hour, the weekday and the days.
+    /// The value is unchanged since the last lifecycle call, as are the hour, the weekday and the days.
     case stale
-    /// The same was right before the app's version changed.
+    /// The fact was right before the app's version changed.
     case updated
-    /// The same was right before the offset of local time changed.
+    /// The fact was right before the offset of local time changed.
     case moved
-    /// The same was right before the app was installed again.
+    /// The fact was right before the app was reinstalled.
     case reinstalled
-    /// The event is the first of a new version, and the last one of the version before was not a sleep.
+    /// The event is the first of a new version, and the last event of the previous version was not a sleep.
     case crashed
     /// The value is the type of another lifecycle event.
     case mistaken
-    /// The event has a notification, and on reception one with data.
+    /// The event has a notification, with data if it is a reception.
     case notified
-    /// Nothing is expected, and a value that is not empty is found.
+    /// Nothing is expected but a nonempty value is found.
     case invented
     /// The session began with the launch or wake that reports a crash.
     case detected
-    /// An empty string or zero is expected, and nothing is found.
+    /// An empty string or zero is expected but nothing is found.
     case vanished
     /// The date names the expected instant in another form of ISO 8601.
     case rewritten
@@ -104,6 +104,6 @@ package enum FactCondition: String, Sendable, CaseIterable {
     /// True if it is about the form of a value.
     var isOfForm: Bool { self == .rewritten || self == .localized }
 
-    /// The particularity of the condition, for the choice between bindings of one fact.
+    /// The rank of the condition in the choice between bindings of one fact.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -40,7 +40,7 @@ package struct RuleCatalogue: Sendable {
 
     func knownLevel(of id: Rule.ID) -> Rule.Level? { index[id].map { rules[$0].level } }
 
-    /// The level of a rule; one unknown to the catalogue binds like a required one.
+    /// The level of a rule; one unknown to the catalogue counts as required.
     package func level(of id: Rule.ID) -> Rule.Level {
         knownLevel(of: id) ?? .required
     }
@@ -51,7 +51,7 @@ package struct RuleCatalogue: Sendable {
     }
 }
 
-/// A normative sentence, a table row or lines of code of a document, and their treatment in the catalogue.
+/// A normative sentence, table row or code excerpt of a document, and its treatment in the catalogue.
 package struct Passage: Sendable {
     /// The id of the document, such as `S1`.
     package let document: String
@@ -59,9 +59,9 @@ package struct Passage: Sendable {
     package let section: String
     /// Its position in the section, such as `paragraph 1, sentence 4`.
     package let place: String
-    /// Its content in the kit's own words.
+    /// Its content, paraphrased.
     package let content: String
-    /// The rules that certify what it says; none if it is excluded.
+    /// The rules that cover it; none if it is excluded.
     package let rules: [Rule.ID]
     /// The reason for its exclusion, if it is excluded.
     package let exclusion: String?

@@ -44,7 +44,7 @@ package struct Suite: Sendable {
         corrections.filter { $0.since > vector.since && $0.covers(vector) }
     }
 
-    /// The level of a vector, that of its most binding rule.
+    /// The level of a vector: that of its most binding rule.
     package func level(of vector: Vector) -> Rule.Level {
         catalogue.level(of: vector.rules)
     }
@@ -103,7 +103,7 @@ package struct SuiteContents: Sendable {
         (self.counts, self.digest, self.location) = (counts, digest, location)
     }
 
-    /// The difference of these contents from others, in a few words; `nil` if they are the same.
+    /// A short description of the difference between these contents and others; `nil` if they are the same.
     package func difference(from listed: SuiteContents) -> String? {
         let topics = Set(counts.keys).union(listed.counts.keys).sorted()
         let differing = topics.filter { counts[$0] != listed.counts[$0] }

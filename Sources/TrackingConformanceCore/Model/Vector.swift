@@ -18,7 +18,7 @@ public struct Vector: Sendable, Identifiable {
     /// The capabilities that an implementation must declare for it to apply.
     package var requires: [Capability] { reference.content.requires }
     package var context: RunContext { reference.content.context }
-    /// The reason for it, or the mistake of real implementations.
+    /// The reason for the vector, or the real mistake that it catches.
     public var note: String? { reference.content.note }
     /// The reason why its last lifecycle call omits facts that the rules determine, if it does.
     package var partial: String? { reference.content.partial }

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// A sequence of stimuli that is to become a vector.
+/// A sequence of stimuli intended as a vector.
 package struct VectorDraft: Sendable, Equatable {
     /// The context of the whole sequence.
     package var context: RunContext
@@ -40,7 +40,7 @@ package struct VectorDraft: Sendable, Equatable {
         ])
     }
 
-    /// The context of the whole sequence, as in a file; `nil` if it is the usual one.
+    /// The context of the whole sequence, as in a file; `nil` if it is the default.
     package var contextJSON: JSONValue? {
         guard context != RunContext() else { return nil }
         return .object([

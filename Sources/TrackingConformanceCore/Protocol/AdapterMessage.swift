@@ -4,7 +4,7 @@ package enum AdapterMessage: Sendable {
     case answer(AdapterAnswer)
     /// A message without a request, with the reason, and the id of an answer that follows other text on its line.
     ///
-    /// No log has lines meant as answers, so after one no answer is to be expected.
+    /// No log contains lines meant as answers, so no answer is expected after one.
     case stray(String, answerID: Int? = nil, isMeantAsAnswer: Bool = false)
 
     package init(_ line: UnsafeBufferPointer<UInt8>) {
@@ -15,7 +15,7 @@ package enum AdapterMessage: Sendable {
         }
     }
 
-    /// Reads a line, unless its result is taken in place, without decoding.
+    /// Decodes a line, unless its result is taken undecoded.
     package init?(_ line: UnsafeBufferPointer<UInt8>, unlessTaken take: (ResultInLine) -> Bool) {
         do throws(JSONSyntaxError) {
             let message = try JSONParser.read(line) { message -> AdapterMessage? in
@@ -96,13 +96,13 @@ package enum AdapterMessage: Sendable {
         )
     }
 
-    /// The methods of the kit's own requests, which an adapter may only send back.
+    /// The methods of the kit's own requests, which an adapter can only echo.
     private static let methods: Set = ["initialize", "run", "shutdown"]
 
     /// The keys that distinguish an answer from another line with an id, such as one of a log.
     private static let members = ["jsonrpc", "result", "error"]
 
-    /// The keys of an answer without an id, or of only its result, which a line of a log does not have.
+    /// The keys of an answer without an id or of its bare result, which no log line has.
     private static let parts = [
         "jsonrpc", "result", "protocolVersion", "capabilities", "steps", "calls", "unsupported",
     ]
@@ -121,7 +121,7 @@ package enum AdapterMessage: Sendable {
         return .success(result)
     }
 
-    /// The problem of an answer that is both a success and a failure; `nil` if it is one of them.
+    /// The problem of an answer that is both a success and a failure; `nil` if it is only one.
     package static func ambiguity(of answer: JSONValue) -> String? {
         guard answer["error"]?.isNull == false, answer["result"]?.isNull == false else { return nil }
         return "the answer has both \"result\" and \"error\"; keep one"
@@ -132,13 +132,13 @@ package enum AdapterMessage: Sendable {
         return error["code"]?.number.map { "\(message) (\($0.text))" } ?? message
     }
 
-    /// True if an incomplete line is the first of an answer in several lines.
+    /// True if an incomplete line is the first of an answer split over several lines.
     private static func beginsAnswer(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         let text = String(decoding: line.prefix(200), as: UTF8.self)
         return text == "{" || (text.hasPrefix("{") && text.contains("\"jsonrpc\""))
     }
 
-    /// The problem of a line that is not UTF-8 at an offset; `nil` if it is.
+    /// The problem of a line that is not UTF-8, with the offset; `nil` if it is UTF-8.
     private static func encodingProblem(in line: UnsafeBufferPointer<UInt8>, at offset: Int) -> String? {
         var (rest, decoder) = (line.dropFirst(offset).makeIterator(), UTF8())
         guard case .error = decoder.decode(&rest) else { return nil }
@@ -156,7 +156,7 @@ package enum AdapterMessage: Sendable {
 
     /// The id at the beginning of a broken answer, so that its vector fails at once and not after a timeout.
     ///
-    /// Single quotes are those of a printed Python dictionary.
+    /// Single quotes come from a printed Python dictionary.
     private static func idWritten(in line: UnsafeBufferPointer<UInt8>) -> Int? {
         let head = String(decoding: line.prefix(200), as: UTF8.self).replacing("'", with: "\"")
         guard head.drop(while: { !$0.isASCII || $0 == " " }).hasPrefix("{"), let key = head.firstRange(of: "\"id\"")
@@ -191,7 +191,7 @@ package struct ResultInLine {
     package let result: JSONNode
     private let message: JSONNode
 
-    /// Finds the result of a message; `nil` if it has none or anything else is wrong with it.
+    /// Finds the result of a message; `nil` if it has none or is otherwise malformed.
     fileprivate init?(_ message: JSONNode) {
         guard message["jsonrpc"]?.isText("2.0") == true, let id = message["id"]?.shortInteger,
             message["error"]?.isNull != false, !message.has("method"), let result = message["result"]

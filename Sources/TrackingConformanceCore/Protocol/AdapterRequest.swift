@@ -18,7 +18,7 @@ package enum AdapterRequest: Sendable {
         .run(context: vector.context, stimuli: vector.steps.map(\.stimulus))
     }
 
-    /// The request without its id, encoded once for all the times it is sent.
+    /// The request without its id, encoded once however often it is sent.
     package var encoded: EncodedRequest {
         if case .run(let context, let stimuli) = self { return EncodedRequest(context, stimuli) }
         return EncodedRequest(body: JSONWriter.compact(.object(["method": .string(method), "params": parameters])))
@@ -38,7 +38,7 @@ package enum AdapterRequest: Sendable {
     }
 }
 
-/// A request in the form of the pipe, without its id.
+/// A request in its wire form, without its id.
 package struct EncodedRequest: Sendable {
     private static let head = Array(#"{"jsonrpc":"2.0","id":"#.utf8)
 

@@ -94,7 +94,7 @@ public struct Handshake: Sendable, Equatable {
         }
     }
 
-    /// The sentence about names that are no capabilities.
+    /// The complaint about names that are not capabilities.
     private static func complaint(about names: [String]) -> String {
         let known = Capability.allCases.map(\.rawValue)
         guard let first = names.first else {
@@ -124,7 +124,7 @@ public struct Handshake: Sendable, Equatable {
 }
 
 extension Handshake {
-    /// The problem of another process or connection of one adapter with a different handshake; `nil` if it is the same.
+    /// The problem if another process or connection of one adapter has a different handshake; `nil` if it is the same.
     package func difference(to other: Handshake) -> String? {
         func names(_ handshake: Handshake) -> String {
             (handshake.capabilities.map(\.rawValue) + handshake.unknownCapabilities).joined(separator: ", ")

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// The forms of stimuli and observations on the pipe.
+/// The wire forms of stimuli and observations.
 extension Stimulus {
     func write(to writer: inout JSONWriter) {
         writer.append(.string(event.rawValue), after: #"{"event":"#)
@@ -144,7 +144,7 @@ extension Observation {
 }
 
 package struct WireFormError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The mistake, and what is required.
+    /// The mistake and the requirement.
     package let message: String
     /// A JSON Pointer to the place.
     package let path: String

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// A problem in a file of the suite, with its place.
+/// A problem in a file of the suite, with its location.
 package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
     /// The rule of the format that is broken.
     package enum Code: String, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case badTopic = "bad-topic"
         /// A meaningless expression of a fault or a reading.
         case badExpression = "bad-expression"
-        /// A step that says too much or too little for its rule or event.
+        /// A step with too much or too little for its rule or event.
         case badStep = "bad-step"
         /// A vector whose proposed expectations are not confirmed.
         case unconfirmed
@@ -29,14 +29,14 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         /// A change that an earlier version of the suite promised not to make.
         case published
         case uncheckedRule = "unchecked-rule"
-        /// A vector that names a rule about something else.
+        /// A vector that names an unrelated rule.
         case unrelatedRule = "unrelated-rule"
         /// A rule or a document without the passages on which it rests.
         case untraced
     }
 
     package let code: Code
-    /// The mistake, and what is required.
+    /// The mistake and the requirement.
     package let message: String
     package let location: TextLocation
 
@@ -46,10 +46,10 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         self.location = location
     }
 
-    /// True if nothing is known of the file's contents.
+    /// True if nothing is known about the file's contents.
     package var hidesContent: Bool { code == .syntax || code == .unreadable }
 
-    /// The diagnostic as compilers write it.
+    /// The diagnostic in the format of compilers.
     package var description: String { "\(location): error: \(message) [\(code.rawValue)]" }
 }
 

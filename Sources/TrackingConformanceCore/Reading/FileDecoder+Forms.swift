@@ -136,7 +136,7 @@ package func isRuleID(_ text: String) -> Bool {
     return words.allSatisfy { word in !word.isEmpty && word.utf8.allSatisfy { isCapital($0) || isDigit($0) } }
 }
 
-/// The numbers of saved forms, each within bounds, so that no computation with them overflows.
+/// The numbers in saved reports, each within bounds, so that no computation with them overflows.
 extension FileDecoder {
     /// Takes a value as a whole number from 0 on.
     package mutating func count(_ value: JSONNode, under key: String) -> Int? {

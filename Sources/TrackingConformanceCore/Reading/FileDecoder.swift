@@ -17,7 +17,7 @@ package struct FileDecoder {
         self.file = file
     }
 
-    /// Opens a file, named by a user or found in a directory.
+    /// Opens a file, either named by a user or found in a directory.
     package init(file path: String, found isFound: Bool = false) throws(UnusableInput) {
         do throws(Diagnostic) {
             self.init(try Self.file(at: path, found: isFound))
@@ -82,7 +82,7 @@ package struct FileDecoder {
 // MARK: - Objects
 
 extension FileDecoder {
-    /// Takes a value as an object, and reports keys that are missing or unknown.
+    /// Takes a value as an object and reports missing and unknown keys.
     package mutating func object(
         _ value: JSONNode,
         _ what: String,

@@ -1,7 +1,7 @@
 extension Diagnosis {
-    /// The share of a run that the causes explain, in words.
+    /// A summary of the share of a run that the causes explain.
     package func summary(of run: Run) -> String {
-        // Nothing else may be claimed about the vectors without one of these causes.
+        // Nothing more can be claimed about vectors without one of these causes.
         let explained = Set(causes.flatMap(\.vectors))
         let rest = run.results.enumerated().count {
             [.failed, .warned].contains($0.element.verdict) && !explained.contains($0.offset)
@@ -50,8 +50,8 @@ extension Cause {
         }
     }
 
-    /// The level of its rule, the numbers of results that it fails, that it only warns, and that a list excuses, its
-    /// fault, and the other rules that it breaks, in words.
+    /// A description of the level of its rule, the numbers of failed, warned and excused results, its fault, and the
+    /// other rules broken.
     package func facts(in run: Run) -> String {
         let level = run.suite.catalogue.level(of: rule)
         let shown = shown(in: run.results)
@@ -73,10 +73,11 @@ extension Cause {
         return [level.rawValue, extent, label].compactMap { $0 }.joined(separator: ", ") + also
     }
 
-    /// The fault in the words of a list of known failures; `nil` if a list takes an edit or patterns instead.
+    /// The fault as a list of known failures names it; `nil` if a list needs an edit or patterns instead.
     package var listedFault: String? { kind == .known && edit == nil ? fault.map { "fault \($0)" } : nil }
 
-    /// The title of the rule, since an unexplained difference does not say what is wrong; `nil` for a cause.
+    /// The title of the rule of an unexplained difference, whose statement does not describe the requirement; `nil` for
+    /// a cause.
     package func demand(in catalogue: RuleCatalogue) -> String? {
         kind == .unexplained ? catalogue[rule].map { "\($0.title)." } : nil
     }
@@ -103,8 +104,8 @@ extension Diagnosis {
         return with(Cause.Effect.allCases.flatMap { effects[$0] ?? [] })
     }
 
-    /// The causes for a person: each with its statement, its rule and the number of its vectors, and then the vectors
-    /// that show them.
+    /// The causes in human-readable form: each with its statement, its rule and the number of its vectors, followed by
+    /// the vectors that show them.
     package func explanation(of run: Run, where counts: (VectorResult) -> Bool) -> String? {
         let held = byEffect(in: run).causes.filter { $0.vectors.contains { counts(run.results[$0]) } }
         guard !held.isEmpty else { return nil }

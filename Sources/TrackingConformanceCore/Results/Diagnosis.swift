@@ -6,9 +6,10 @@ package struct Diagnosis: Sendable, Equatable {
     package let causes: [Cause]
     /// True if the search was completed; one that would take too long stops and may leave faults unnamed.
     package let isComplete: Bool
-    /// The claims tried, with the reasons for taking them or not, a line each, for developers of the diagnosis.
+    /// The claims tried, with the reasons for accepting or rejecting them, one per line, for developers of the
+    /// diagnosis.
     package let log: [String]
-    /// The reason why no experiments were made, if there should have been some.
+    /// The reason for making no experiments although some were due.
     package var untested: String?
 
     package init(causes: [Cause] = [], isComplete: Bool = true, log: [String] = [], untested: String? = nil) {
@@ -33,9 +34,9 @@ package struct Cause: Sendable, Equatable {
     /// True if the specification with this fault and the others found answers each vector exactly like the
     /// implementation.
     package let isExact: Bool
-    /// The vectors that show it, by their places in the run, in suite order.
+    /// The indices in the run of the vectors that show it, in suite order.
     package var vectors: [Int]
-    /// The place of the shortest vector that shows it.
+    /// The index of the shortest vector that shows it.
     package var example: Int
     /// The first step of that vector that shows it, counted from 0; `nil` if unknown.
     package var step: Int?
@@ -43,14 +44,14 @@ package struct Cause: Sendable, Equatable {
     package var path: String?
     /// The ids of other faults that no vector of the run distinguishes from this one.
     package var alternatives: [String]
-    /// The ways to decide between it and its alternatives, as far as there are any.
+    /// The known ways to decide between it and its alternatives.
     package var distinctions: [Distinction]
-    /// The tests under which it holds, by their names or as expressions; none if it always does.
+    /// The tests under which it holds, by name or as expressions; none if it always holds.
     package let condition: [String]
     /// The inferred edit in its documented form, if it is not in the library.
     package let edit: JSONValue?
-    /// All rules broken because of it: its own, that of its fault, then the more binding ones and those of the most
-    /// facts.
+    /// All rules broken because of it: its own, that of its fault, then the others, the more binding and those of more
+    /// facts first.
     package let rules: [Rule.ID]
     package var tested: Tested
 
@@ -113,7 +114,7 @@ package struct Distinction: Sendable, Equatable {
     package enum Means: Sendable, Equatable {
         /// A vector of the suite that was not judged.
         case vector(String)
-        /// A sequence that is in no vector, as the parameters of a `run` request.
+        /// A sequence outside the suite, as the parameters of a `run` request.
         case sequence(JSONValue)
     }
 

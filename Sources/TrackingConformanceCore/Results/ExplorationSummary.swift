@@ -57,8 +57,8 @@ package struct ExplorationSummary: Sendable, Equatable {
         (self.declinedCount, self.unrepeatedCount, self.unrepeated) = (declinedCount, unrepeatedCount, unrepeated)
     }
 
-    /// The problems that count against conformance although no rule was broken twice, a sentence each: as in a run, an
-    /// implementation that declines what it declares, or gives one question two answers, does not conform.
+    /// The problems that count against conformance although no rule was broken twice, one sentence each: as in a run,
+    /// an implementation that declines what it declares or answers one question in two ways does not conform.
     package var problems: [String] { [decline, disagreement].compactMap { $0 } }
 
     package var decline: String? {

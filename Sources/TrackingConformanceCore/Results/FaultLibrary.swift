@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// The faults available to a list of known failures, as far as it needs to know them.
+/// The interface between a list of known failures and the faults that it may name.
 ///
 /// Core knows no specification, so the library is passed in when a list is read.
 package protocol FaultLibrary: Sendable {
@@ -23,7 +23,7 @@ package typealias FaultReplay = @Sendable (VectorResult) -> FaultEffect
 package enum FaultEffect: Sendable, Equatable {
     /// The vector shows none of the faults.
     case none
-    /// The implementation did exactly what the faults do; without any of those named it would have differed.
+    /// The implementation did exactly what the faults do; each of those named is needed for this.
     case same(by: [String])
     /// The faults named show in the vector, but the implementation differed; the rules are those of the differences
     /// that the faults do not explain.

@@ -4,9 +4,9 @@ extension KnownFailures {
         /// The result, or an expected failure or unexpected pass in its place.
         var result: VectorResult
         let verdict: Verdict
-        /// The places of the entries that excuse the vector.
+        /// The indices of the entries that excuse the vector.
         var excusing: [Int] = []
-        /// The places of the entries that the vector contradicts by passing.
+        /// The indices of the entries that the vector contradicts by passing.
         var contradicted: [Int] = []
         /// The effect of the listed faults on the vector.
         let effect: FaultEffect
@@ -62,7 +62,7 @@ extension KnownFailures {
         application.result.reason = application.otherRules.joined(separator: "; ")
     }
 
-    /// Excuses a decline that an entry covers; one for failures does not.
+    /// Excuses a decline that an entry covers; an entry for failures covers none.
     private func excuseDecline(_ application: inout Application, _ naming: [Int]) {
         let excusing = naming.filter { entries[$0].isForDeclines }
         if let first = excusing.first { return application.excuse(by: excusing, because: entries[first].reason) }
@@ -71,7 +71,7 @@ extension KnownFailures {
         application.result.reason = [application.result.reason, sentence].compactMap { $0 }.joined(separator: "; ")
     }
 
-    /// Notes a pass that contradicts entries for the vector.
+    /// Records a pass that contradicts entries for the vector.
     private func contradict(_ application: inout Application, _ naming: [Int]) {
         application.contradicted = naming.isEmpty ? places(of: application.effect.missed) : naming
         guard let first = application.contradicted.first else { return }
@@ -84,7 +84,7 @@ extension KnownFailures {
 }
 
 extension KnownFailures.Application {
-    /// Turns the result into an expected failure.
+    /// Changes the result into an expected failure.
     fileprivate mutating func excuse(by places: [Int], because reason: String) {
         result.verdict = .expectedFailure
         result.reason = reason
@@ -105,7 +105,7 @@ extension VectorResult {
 extension KnownFailures {
     /// The failures that a list excuses in a run.
     package struct Exceptions: Sendable {
-        /// The entries that excuse vectors, in the order of the list, each with the number of its vectors.
+        /// The entries that excuse vectors, in list order, each with the number of its vectors.
         package var entries: [(entry: Entry, vectorCount: Int)] = []
         package var vectorCount = 0
 

@@ -1,9 +1,9 @@
 extension KnownFailures {
     /// An index of the entries valid on a day, so that a long list is not searched for each vector.
     struct Index: Sendable {
-        /// The places of the entries that name vectors.
+        /// The indices of the entries that name vectors.
         private var places = IDPatternIndex()
-        /// The places of the entries that name a fault, by its id.
+        /// The indices of the entries that name a fault, by its id.
         private(set) var faults: [String: Int] = [:]
         /// The comparison with the listed faults together, if there are any.
         let replay: FaultReplay?
@@ -25,7 +25,7 @@ extension KnownFailures {
                 )
         }
 
-        /// The places of the entries that name a vector, in order.
+        /// The indices of the entries that name a vector, in order.
         func places(naming id: String) -> [Int] { places.places(matching: id) }
     }
 

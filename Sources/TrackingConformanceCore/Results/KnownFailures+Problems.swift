@@ -5,7 +5,7 @@ extension KnownFailures {
         /// The place of the entry; `nil` if it was not read from a file.
         package let location: TextLocation?
         package let sentence: String
-        /// The name of the entry's fault or vectors if no vector of the run still shows it; otherwise `nil`.
+        /// The name of the entry's fault or vectors if no vector of the run still shows the failure; otherwise `nil`.
         package var fixed: String?
 
         package init(_ sentence: String, at location: TextLocation?, fixed: String? = nil) {
@@ -35,7 +35,8 @@ extension KnownFailures {
         return problems
     }
 
-    /// A hint at the vector meant by an id: one of its topic with a similar name, since a topic is most of an id.
+    /// A hint at the vector that an id probably means: one of the same topic with a similar name, since a topic is most
+    /// of an id.
     private static func hint(at id: String, in suite: Suite) -> String {
         guard !id.contains("*") else {
             return suggestion(for: id, among: id.hasSuffix("/*") ? suite.topics.map { "\($0)/*" }.sorted() : [])
@@ -74,7 +75,7 @@ extension KnownFailures {
 
     /// The rules that entries name but their vectors no longer break, reported at the last vector of each entry.
     ///
-    /// A test case judges one vector, and an entry is about several, which are asked again.
+    /// A test case judges one vector, and an entry covers several, which are asked again.
     package func rulesNoLongerBroken(
         at vector: Vector,
         among vectors: [Vector],
@@ -114,7 +115,7 @@ extension KnownFailures {
         }
     }
 
-    /// The problem of an entry for failures whose vectors are declined, or the other way round; `nil` if it has none.
+    /// The problem of an entry for failures whose vectors are declined, or the other way round; `nil` if there is none.
     private func wrongKind(of entry: Entry, _ applications: [Application]) -> Problem? {
         guard entry.holds(on: today), entry.pattern != nil else { return nil }
         let others = applications.filter { application in

@@ -1,6 +1,6 @@
 extension KnownFailures {
-    /// The list that fits a whole run: valid entries are kept, others removed, and everything else that counts against
-    /// conformance is listed by the faults that explain it exactly, or else by the ids of its vectors.
+    /// The list that fits a complete run: valid entries are kept, others are removed, and everything else that counts
+    /// against conformance is added, by the faults that explain it exactly or else by the ids of its vectors.
     package func updated(
         for results: [VectorResult],
         diagnosis: Diagnosis? = nil,
@@ -15,13 +15,14 @@ extension KnownFailures {
         let left = faults.unexcused(of: counting).filter { patterns.index.places(naming: $0.vector.id).isEmpty }
         let old = Index(entries, on: nil, nil)
         let found = PatternSearch(results).entries(for: left) { result in
-            // An entry that matched the vector but could not be kept whole still has its reason.
+            // An entry that matched the vector but could not be kept whole still provides the reason.
             old.places(naming: result.vector.id).first.map { entries[$0].reason } ?? Self.placeholder
         }
         return list(of: inOrder(patterns.entries + faults.entries) + found)
     }
 
-    /// The number of entries, of those added to or removed from an earlier list, and of those that still need a reason.
+    /// A summary with the number of entries, of those added and removed since an earlier list, and of those without a
+    /// reason.
     package func summary(after earlier: KnownFailures) -> String {
         let (names, old) = (Set(entries.map(\.name)), Set(earlier.entries.map(\.name)))
         let (added, removed) = (names.subtracting(old).count, old.subtracting(names).count)
@@ -56,7 +57,7 @@ extension KnownFailures {
     private func updated(_ entry: Entry, for matched: [VectorResult]) -> Entry? {
         guard let pattern = entry.pattern, !matched.isEmpty, matched.allSatisfy(\.isListable) else { return nil }
         let declined = matched.count { $0.verdict == .unsupported }
-        // Failures and declines need an entry each.
+        // Failures and declines need separate entries.
         guard declined == 0 || declined == matched.count else { return nil }
         var entry = entry
         entry.subject =
@@ -105,8 +106,8 @@ extension KnownFailures {
         return list(of: entries.indices.filter(excusing.contains).map { entries[$0] })
     }
 
-    /// The list without those of some faults that excuse nothing beside the others: a defect is listed once, in its
-    /// first words.
+    /// The list without the faults that excuse nothing in addition to the others: a defect is listed once, under its
+    /// first name.
     private func withoutNeedless(_ faults: [Entry], _ results: [VectorResult]) -> KnownFailures {
         faults.reduce(self) { kept, fault in
             let rest = kept.list(of: kept.entries.filter { $0.name != fault.name })

@@ -1,6 +1,6 @@
 /// The search for the widest patterns of ids that match only vectors that fail alike.
 struct PatternSearch {
-    /// The places in the suite of the vectors run, by their ids.
+    /// The indices in the suite of the vectors run, by their ids.
     private let places: [String: Int]
     private let matching: [String: [String]]
 
@@ -8,7 +8,7 @@ struct PatternSearch {
         let ids = results.filter { $0.verdict != .notApplicable }.map(\.vector.id)
         places = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
         matching = ids.reduce(into: [:]) { matching, id in
-            // A pattern of these forms matches the ids that have it among their own patterns.
+            // A pattern of these forms matches exactly the ids whose own patterns include it.
             for pattern in Self.patterns(of: id) { matching[pattern, default: []].append(id) }
         }
     }

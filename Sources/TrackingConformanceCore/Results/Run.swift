@@ -6,13 +6,13 @@ package struct Run: Sendable {
     package var unlisted: [VectorResult] { didSet { applyList() } }
     /// The result of each vector, with the policy's list of known failures applied.
     package private(set) var results: [VectorResult] = []
-    /// Notes about no particular vector, such as one about unexpected output.
+    /// Warnings about no particular vector, such as one about unexpected output.
     package var warnings: [String]
-    /// The problems of the run itself that count against conformance, one sentence each.
+    /// Problems of the run itself that count against conformance, one sentence each.
     package var problemsOfRun: [String]
     package let wasInterrupted: Bool
-    /// The reason why failures passed or failed differently when tried again alone in a fresh process, which may apply
-    /// to others, too; `nil` if they did not.
+    /// The reason why failures passed or failed differently when tried again alone in a fresh process, which may also
+    /// apply to others; `nil` if none did.
     package var unsteadiness: Unsteadiness?
     /// The extent of the exploration that found the vectors; `nil` for a run of the suite.
     package var exploration: ExplorationSummary?
@@ -20,7 +20,7 @@ package struct Run: Sendable {
     package var askedRules: [Rule.ID] = []
     /// The part of a selection that was run; `nil` for all of it.
     package var shard: ShardOfSelection?
-    /// The choice of a part of the suite, in words after the number of its vectors, such as `that failed last`; `nil`
+    /// The phrase for a chosen part of the suite that follows the number of vectors, such as `that failed last`; `nil`
     /// if all were chosen.
     package var choice: String?
     /// The time that the run took; `nil` if not measured.
@@ -65,7 +65,7 @@ extension Run {
     package var otherProblems: [String] {
         let interruption = wasInterrupted ? [Policy.interruption] : []
         let unsteady = unsteadiness.map { [$0.problem] } ?? []
-        // A list may excuse unjudged vectors, but nothing follows from that.
+        // That a list excuses unjudged vectors proves nothing.
         let sentence = exploration == nil ? Policy.nothingJudged : "no sequence was judged"
         let nothing = judgedNothing(in: unlisted) ? [sentence + reasonForNone] : []
         return interruption + unsteady + problemsOfRun + (exploration?.problems ?? []) + nothing
@@ -83,7 +83,7 @@ extension Run {
         return ": these vectors need \(names.inOneList), which the adapter does not declare"
     }
 
-    /// True if the results show nothing: nothing applied or was run, or everything was recorded or declined.
+    /// True if nothing was judged: nothing applied or was run, or everything was recorded or declined.
     package func judgedNothing(in results: [VectorResult]) -> Bool {
         if let exploration { return exploration.sequences == exploration.declinedCount }
         return results.allSatisfy { [.recorded, .unsupported, .notApplicable, .notRun].contains($0.verdict) }
@@ -115,7 +115,7 @@ extension Run {
 
     package var causes: [Cause] { diagnosis?.causes ?? [] }
 
-    /// The declared capabilities that the vectors run require: others were not tested.
+    /// The declared capabilities that the vectors run require; others were not tested.
     package var testedCapabilities: [Capability] {
         let tested = results.reduce(into: Set<Capability>()) { if $1.wasRun { $0.formUnion($1.vector.requires) } }
         return handshake.capabilities.filter(tested.contains)

@@ -1,14 +1,14 @@
 /// The choice of vectors of a suite for a command.
 package struct Selection: Sendable {
-    /// Patterns of ids, one of which must match; none for all ids.
+    /// Patterns of ids, of which one must match; if empty, all ids match.
     package var patterns: [IDPattern]
     /// Patterns of ids to leave out, whatever else selects them.
     package var excluded: [IDPattern]
-    /// Rules, one of which the vector must name; none for any.
+    /// Rules, of which the vector must name one; if empty, any vector matches.
     package var rules: [Rule.ID]
     /// The level of the vector; `nil` for any.
     package var level: Rule.Level?
-    /// An invalid word for a level, which no vector has.
+    /// An invalid level, which matches no vector.
     var unknownLevel: String?
     /// The latest suite version of the vectors; `nil` for any.
     package var latest: Version?
@@ -39,8 +39,7 @@ package struct Selection: Sendable {
 // MARK: - Patterns without a match
 
 extension Selection {
-    /// The problem of a selection, or of a pattern in it, that matches nothing and so would pass for any
-    /// implementation.
+    /// The problem of a selection, or a pattern in it, that matches nothing, so that any implementation would pass.
     package func problems(in suite: Suite) -> [String] {
         if let unknownLevel {
             let levels = Rule.Level.allCases.map(\.rawValue)
@@ -54,7 +53,7 @@ extension Selection {
         return ["the selection \(words) matches no vector; a pattern is an id, in which ** stands for any text"]
     }
 
-    /// The exclusions that leave nothing out; a deprecated vector counts, since none of them ever runs.
+    /// The exclusions without effect; one of deprecated vectors has none, since these never run.
     package func idleExclusions(in suite: Suite) -> [IDPattern] {
         let candidates = suite.vectors.filter { vector in
             patterns.isEmpty || patterns.contains { $0.matches(vector.id) }
@@ -67,7 +66,7 @@ extension Selection {
     }
 }
 
-/// A part of a selection: every Nth vector of it, so that several machines share a run.
+/// A part of a selection, every Nth vector, so that several machines can share a run.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
     package let number: Int
     package let count: Int

@@ -4,7 +4,7 @@ package enum Unsteadiness: String, Sendable, CaseIterable {
     case leak
     /// They depend on chance: asked alone in fresh processes, one of them is not answered alike.
     case chance
-    /// One of the two, but it is not known which.
+    /// One of the two, unknown which.
     case unknown
 
     package var problem: String {
@@ -24,7 +24,7 @@ package enum Unsteadiness: String, Sendable, CaseIterable {
         }
     }
 
-    /// The behaviour of the adapter, as the end of the reason of a vector.
+    /// The behaviour of the adapter, as the end of the reason for a verdict.
     var reason: String {
         switch self {
         case .leak: "the adapter leaks state between requests; --repeat 2 finds out what"

@@ -30,7 +30,8 @@ extension Selection {
         )
     }
 
-    /// Creates a selection from patterns of ids and from rules, each between commas, and a level; a text may be empty.
+    /// Creates a selection from patterns of ids and from rules, each list separated by commas, and from a level; any
+    /// text may be empty.
     package init(listed text: String, rules: String, level: String) {
         self.init(listed: text)
         self.rules = Selection(listed: rules).patterns.map { Rule.ID(rawValue: $0.description) }
@@ -38,7 +39,7 @@ extension Selection {
         if self.level == nil, !level.isEmpty { unknownLevel = level }
     }
 
-    /// Creates a selection from patterns of ids between commas.
+    /// Creates a selection from patterns of ids separated by commas.
     package init(listed text: String) {
         let patterns = text.split(whereSeparator: { $0 == "," || $0.isWhitespace })
         self.init(patterns: patterns.map { IDPattern(String($0)) })

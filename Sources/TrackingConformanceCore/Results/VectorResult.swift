@@ -7,7 +7,7 @@ package struct VectorResult: Sendable {
     package var mismatches: [Mismatch]
     /// The time that the implementation took for it, in milliseconds.
     package var milliseconds: Double
-    /// The reason for a verdict that mismatches do not explain.
+    /// The reason for a verdict not explained by mismatches.
     package var reason: String?
     /// True if the adapter ended, hung or had to be ended instead of answering.
     package var endsAdapter = false
@@ -70,8 +70,8 @@ extension Handshake {
 }
 
 extension VectorResult {
-    /// The differences, for a person: rule and step, the difference in words, and the expected and actual values if the
-    /// words do not show them whole.
+    /// The differences in human-readable form: rule, step and message, and the expected and actual values if the
+    /// message does not show them whole.
     package var explanation: String {
         // After a wrong count every later step differs.
         let differences = mismatches.map(difference).abridged(to: 12, "difference")
@@ -79,7 +79,7 @@ extension VectorResult {
         return parts.joined(separator: "\n")
     }
 
-    /// The result in one line: its first difference with the number of the others, or its reason.
+    /// The result in one line: its first difference and the number of the others, or its reason.
     package var headline: String {
         guard let first = mismatches.first else { return "\(vector.id): \(reason ?? verdict.rawValue)".printable }
         let sentence = first.line.clipped(to: 300)
@@ -115,7 +115,7 @@ extension VectorResult {
         case order
         /// The time zone or the locale of the machine.
         case host
-        /// Nothing known to the kit.
+        /// A cause unknown to the kit.
         case chance
 
         /// The usual reason why verdicts change, for each kind of change that occurred.

@@ -12,18 +12,18 @@ package enum Verdict: String, Sendable, CaseIterable {
     case recorded
     /// The adapter crashed, timed out, gave an unusable answer, or got another verdict when the vector was run again.
     case errored
-    /// The implementation said that it cannot do it.
+    /// The implementation declined it.
     case unsupported
     /// The vector requires an undeclared capability.
     case notApplicable = "not-applicable"
-    /// It did not pass, and the list of known failures says so.
+    /// It did not pass, as the list of known failures predicts.
     case expectedFailure = "expected-failure"
-    /// It passed, and the list of known failures says that it does not.
+    /// It passed although it is on the list of known failures.
     case unexpectedPass = "unexpected-pass"
     /// It was not run, because the run ended earlier.
     case notRun = "not-run"
 
-    /// The verdict in a sentence that compares two runs of a vector.
+    /// The verdict as a predicate, for a sentence that compares two runs of a vector.
     var predicate: String { self == .recorded ? "broke no rule" : rawValue }
 }
 
@@ -31,7 +31,7 @@ package enum Verdict: String, Sendable, CaseIterable {
 package enum CheckOutcome: Sendable, Equatable {
     /// The adapter meets it.
     case ok
-    /// It does not: the observation, and advice.
+    /// The adapter does not: the observation, with advice.
     case problem(String, advice: String)
     case notChecked(String)
 }
@@ -48,7 +48,7 @@ package struct Mismatch: Sendable, Equatable {
     package var expected: JSONValue?
     /// The actual value; `nil` if absent.
     package var actual: JSONValue?
-    /// The difference in words.
+    /// The message about the difference.
     package var message: String
 
     package init(
@@ -63,7 +63,7 @@ package struct Mismatch: Sendable, Equatable {
         (self.expected, self.actual, self.message) = (expected, actual, message)
     }
 
-    /// The beginning of the message of a behaviour that the documents leave open.
+    /// The prefix of the message for behaviour that the documents leave open.
     static let recordBeginning = "recorded: "
 
     /// True if it records a behaviour and breaks no rule.

@@ -1,7 +1,7 @@
 package import TrackingConformanceJSON
 
 extension JSONValue {
-    /// The value for results: whole, or if it is very large, with long texts cut and surplus elements replaced by their
+    /// The value for results: whole, or, if very large, with long texts cut and surplus elements replaced by their
     /// number.
     package func abridged(to limit: Int = 1 << 15) -> JSONValue {
         var rest = limit
@@ -67,7 +67,7 @@ extension String {
         return String(unicodeScalars[..<unicodeScalars.index(before: end)]) + "…"
     }
 
-    /// The text for results: whole, or if it is very long, its beginning and the number of characters left out.
+    /// The text for results: whole, or, if very long, its beginning and the number of characters omitted.
     package func abridged(to limit: Int = 4_000) -> String {
         guard utf8.count > limit,
             let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex

@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// The text on one line and harmless wherever it is printed.
+    /// The text on one line, harmless wherever it is printed.
     ///
     /// Texts come from adapters, vector files and arguments. Control and invisible characters, which could control a
     /// terminal or reorder its text, become escapes such as `\u{1b}`, and so does the first character of anything that
@@ -9,7 +9,7 @@ extension StringProtocol {
         return replacingScalars { Self.isInvisible($0) ? $0.escape : nil }.withoutCommands
     }
 
-    /// The text with other texts in place of some of its scalars.
+    /// The text with some of its scalars replaced.
     package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -22,7 +22,7 @@ extension StringProtocol {
         return String(result)
     }
 
-    /// True if a byte is visible ASCII that is part of no command.
+    /// True if a byte is visible ASCII and part of no command.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "#")
     }

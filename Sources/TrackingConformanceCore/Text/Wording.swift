@@ -42,19 +42,19 @@ package func shown(_ value: JSONValue) -> String { JSONWriter.spaced(value).clip
 
 package func shown(_ value: JSONNode) -> String { shown(value.value) }
 
-/// A question about the word meant, if one is near.
+/// A hint at the nearest word, if one is near enough.
 func suggestion(for word: String, among words: [String]) -> String {
     nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
 }
 
-/// A question about the word meant, or else all words.
+/// A hint at the nearest word, or else a list of all words.
 func choice(for word: String, among words: [String], _ introduction: String) -> String {
     let hint = suggestion(for: word, among: words)
     return hint.isEmpty ? "; \(introduction) \(words.joined(separator: ", "))" : hint
 }
 
-/// The nearest word to a misspelt one, if near enough to be meant, or the only one that begins with an unfinished one;
-/// never the same word.
+/// The nearest word to a misspelt one, if near enough, or the only word with the misspelt one as its prefix; never the
+/// same word.
 package func nearest(to word: String, among words: [String]) -> String? {
     let begun = words.filter { $0.hasPrefix(word) }
     if word.count >= 4, begun.count == 1, begun != [word] { return begun[0] }
@@ -67,13 +67,15 @@ package func nearest(to word: String, among words: [String]) -> String? {
     return ranked.min { $0.distance < $1.distance }?.word
 }
 
-/// The number of letters in the parts with which both words begin, such as `push.`: they do not show what was meant.
+/// The number of letters in the parts with which both words begin, such as `push.`: they do not show which word was
+/// meant.
 private func sharedParts(of left: String, _ right: String) -> Int {
     let shared = zip(left, right).prefix { $0 == $1 }
     return shared.lastIndex { "._/".contains($0.0) }.map { $0 + 1 } ?? 0
 }
 
-/// The number of letters to insert, delete, replace or swap with their neighbour; above the limit it is not exact.
+/// The number of letters to insert, delete, replace or swap with their neighbour; a result above the limit is not
+/// exact.
 private func editDistance(_ left: Substring, _ right: Substring, limit: Int) -> Int {
     let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
     guard abs(left.count - right.count) <= limit else { return limit + 1 }

@@ -12,7 +12,7 @@ struct AppLife {
     private var version = "1.0"
     private var lastZone = ""
     private let capabilities: Set<Capability>
-    /// True if events come between whole seconds, too.
+    /// True if events may have fractions of a second.
     private let hasFractions: Bool
     private let isSetBack: Bool
     private let movesZone: Bool
@@ -40,7 +40,7 @@ struct AppLife {
         let (processes, sessions) = random.pick([
             (1, 30), (1, 70), (2, 60), (1, 140), (1, 240), (40, 0), (36, 1),
         ])
-        // Many starts of one version, so that counts grow that a reinstall or an update would reset.
+        // Many starts of one version, so that counts that a reinstall or an update would reset can grow.
         let isSteady = processes > 10 && random.happens(75)
         for _ in 0..<processes {
             let isAutomatic = begin(steady: isSteady, using: &random)
@@ -56,7 +56,7 @@ struct AppLife {
         _ = begin(steady: isSteady, using: &random)
     }
 
-    /// A session of more seconds than fit into 32 bits, and its consequences; nothing else lasts that long.
+    /// A session of more seconds than fit into 32 bits, and its consequences; no other session is that long.
     mutating func outlastNumbers(using random: inout SplitMix64) {
         for _ in 0..<random.number(in: 1...2) {
             let isAutomatic = begin(steady: true, using: &random)
@@ -106,7 +106,7 @@ struct AppLife {
         return false
     }
 
-    /// A stimulus before the first event of a process, without effect on it: a notification, a call or a read.
+    /// A stimulus without effect before the first event of a process: a notification, a call or a read.
     private mutating func ask(using random: inout SplitMix64) {
         switch random.number(in: 0...2) {
         case 0: notify(using: &random)
@@ -151,7 +151,7 @@ struct AppLife {
     private mutating func happen(_ isAutomatic: Bool, using random: inout SplitMix64) {
         pass(using: &random)
         if random.happens(4) { notify(using: &random) }
-        // Sometimes the same repeatedly.
+        // Sometimes repeats one stimulus.
         let count = random.happens(3) ? 5 : 1
         switch random.number(in: 0...9) {
         case 0...3: for _ in 0..<count { add(isAutomatic ? .willResignActive : .sleepDetected) }

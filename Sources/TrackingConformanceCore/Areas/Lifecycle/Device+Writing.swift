@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 
 extension Device {
-    /// True if a value is that of code that takes digits, years, hours or weeks from these settings (LC-LOCALE).
+    /// True if code that takes digits, years, hours or weeks from these settings would give the value (LC-LOCALE).
     func explains(_ actual: JSONValue, insteadOf expected: JSONValue, of variable: LifecycleVariable) -> Bool {
         guard self != .standard else { return false }
         if let text = actual.string, !text.utf8.allSatisfy({ $0 < 0x80 }) { return !locale.hasPrefix("en") }
@@ -22,12 +22,12 @@ extension Device {
         return calendar.yearsAhead.contains { $0.contains(other - year) }
     }
 
-    /// The first days of the week elsewhere: Monday and Saturday.
+    /// The first days of the week in other regions: Monday and Saturday.
     private var firstDaysOfTheWeek: [Int] { locale == "en_US" ? [] : [2, 7] }
 }
 
 extension Device.Calendar {
-    /// The differences between its years and the Gregorian ones; the Japanese years are those of three eras.
+    /// The differences between its years and the Gregorian ones; Japanese years belong to three eras.
     fileprivate var yearsAhead: [ClosedRange<Int>] {
         switch self {
         case .gregorian: []
@@ -49,7 +49,7 @@ extension JSONValue {
         return (string ?? "").split { !("0"..."9").contains($0) }.compactMap { Int($0) }
     }
 
-    /// True if an hour is written by a 12-hour clock, with a mark of its half of the day or as another number.
+    /// True if an hour is written in 12-hour form, with an AM or PM mark or as another number.
     fileprivate func isTwelveHourForm(of expected: JSONValue) -> Bool {
         guard let hour = expected.numbers.first, let written = numbers.first else { return false }
         let isMarked = string.map { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? false

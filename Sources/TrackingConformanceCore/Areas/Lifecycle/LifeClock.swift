@@ -1,6 +1,6 @@
 import TrackingConformanceSystem
 
-/// The instants of a life's events: near midnights, months, years, leap days and changes of the clocks.
+/// The instants of a life's events: near midnights, the ends of months and years, leap days and clock changes.
 enum LifeClock {
     private static let (second, minute, hour, day) = (1_000, 60_000, 3_600_000, 86_400_000)
 
@@ -73,7 +73,7 @@ enum LifeClock {
         return GregorianCalendar.dayNumber(year: month / 12, month: month % 12 + 1, day: min(today.day, 28))
     }
 
-    /// An instant near an edge: of a day or a month, local or in GMT, or of a change of the clocks.
+    /// An instant near an edge: of a day or a month, local or in GMT, or of a clock change.
     static func edge(after now: Int, in zone: String, using random: inout SplitMix64) -> Int {
         let near = random.pick([-2, -1, 0, 1, 2, 30, -30, 600, -600, 1_800, 3_600]) * second
         let offset = offset(of: zone, at: now)

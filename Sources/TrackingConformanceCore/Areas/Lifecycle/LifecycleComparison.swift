@@ -47,7 +47,7 @@ package enum LifecycleComparison {
 }
 
 extension LifecycleExpectation {
-    /// True if data, compared in its text, has no difference; data under another spelling is not compared.
+    /// True if data, compared as text, has no difference; data under another spelling is not compared.
     func accepts(_ data: JSONNode) -> Bool {
         var lookup = JSONNode.Lookup(in: data)
         return variables.allSatisfy { expected in
@@ -121,7 +121,7 @@ extension LifecycleExpectation.Matcher {
         return Self.oneOf(values).accepts(value, for: variable)
     }
 
-    /// True if a value is the first accepted one, as most are.
+    /// True if a value is the first accepted one, the usual case.
     fileprivate func accepts(_ value: JSONNode?) -> Bool {
         guard case .oneOf(let values) = self, let first = values.first else { return false }
         guard let expected = first.value else { return value?.isNull ?? true }

@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// The limits of the documents on lifecycle tracking: nothing beyond is generated as judged.
+/// The limits of the documents on lifecycle tracking: nothing beyond them is generated as a judged sequence.
 package enum LifecycleDefinedness {
     /// True if the documents define the effect of each lifecycle event of a sequence, and all time zone data agrees on
     /// the local time of each.
@@ -14,8 +14,8 @@ package enum LifecycleDefinedness {
         return state.isComplete
     }
 
-    /// The places of ordinary calls and of reads of the dictionary in a process without a launch or wake so far, each
-    /// with true if the install had none either.
+    /// The indices of ordinary calls and of dictionary reads in a process without a launch or wake so far, each with
+    /// true if the install had none either.
     package static func callsBeforeTheFirstEvent(of stimuli: [Stimulus]) -> [Int: Bool] {
         var state = State()
         return stimuli.indices.reduce(into: [:]) { places, place in
@@ -32,7 +32,7 @@ package enum LifecycleDefinedness {
         private var mustStart = false
         private var (hasLaunched, hasWoken) = (false, false)
         fileprivate var hasBegun: Bool { hasLaunched || hasWoken }
-        /// True if the install had neither.
+        /// True if the install had neither a launch nor a wake.
         fileprivate var isNew: Bool { launchedVersion == nil }
         private var version: String?
         private var launchedVersion: String?

@@ -8,7 +8,7 @@ extension Event.Payload {
         }
     }
 
-    /// The capabilities for composing: more if the sender made the rich-media setting of a platform.
+    /// The capabilities for composing, with one more if the sender set the rich media of one platform.
     fileprivate static func composing(_ stimulus: Stimulus) -> [Capability] {
         let composing: Capability = stimulus.platform == .ios ? .composeIOS : .composeAndroid
         return stimulus.traits.hasMediaOfPlatform ? [composing, .composeRichMedia] : [composing]
@@ -84,7 +84,7 @@ extension AreaDefinition {
     }
 }
 
-/// The limits of the documents on the payload's structure: nothing beyond is generated as judged.
+/// The limits of the documents on the payload's structure: nothing beyond them is generated as a judged sequence.
 enum PayloadDefinedness {
     package static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         stimuli.allSatisfy { stimulus in
@@ -121,7 +121,8 @@ enum PayloadDefinedness {
             && custom.allSatisfy { !$0.value.isNull && !isReserved($0.key, on: platform) }
     }
 
-    /// True if no custom field may have a name: it is reserved on one of the platforms, or reaches no app on this one.
+    /// True if no custom field may have the name: it is reserved on one of the platforms, or reaches no app on this
+    /// one.
     static func isReserved(_ name: String, on platform: Platform) -> Bool {
         reserved.contains(name) || name == "aps" || platform == .android && name.isOfFirebase
     }

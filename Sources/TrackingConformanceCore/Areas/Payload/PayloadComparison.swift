@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// The comparison of payloads as exact JSON; an extension each for parsed and composed payloads accepts more.
+/// The comparison of payloads as exact JSON; the extensions for parsed and for composed payloads accept more.
 struct PayloadComparison {
     let stimulus: Stimulus
 
@@ -87,7 +87,7 @@ extension PayloadComparison {
         return JSONNumber(badge: padded).map { Self.withoutText(actual) == JSONValue(.number($0)) } == true
     }
 
-    /// The one value that represents all those accepted in its place (PL-ABSENT, PL-IOS-APS, PL-AND-BADGE).
+    /// The one value that represents all accepted ones (PL-ABSENT, PL-IOS-APS, PL-AND-BADGE).
     private func accepted(_ value: JSONValue?, of field: ParsedField?) -> JSONValue? {
         guard let value, !value.isNull else { return nil }
         switch field {
@@ -99,7 +99,7 @@ extension PayloadComparison {
         }
     }
 
-    /// The differences between the custom fields; absence, an empty object and null are equal.
+    /// The differences between the custom fields; absence, an empty object and null count as equal.
     private func customDifferences(_ actual: JSONValue?, expected: JSONValue?) -> [Difference] {
         guard let fields = customFields(actual), let expectedFields = customFields(expected) else {
             return [difference(actual, expected: expected, path: ["value", ParsedField.custom])]
@@ -107,8 +107,8 @@ extension PayloadComparison {
         return differences(fields, expected: expectedFields, path: ["value", ParsedField.custom])
     }
 
-    /// The judged custom fields: S2 never mentions the flag, so it may be among them or not, and so may, on Android,
-    /// the two keys that S2 marks as not applicable there (PL-CUSTOM).
+    /// The judged custom fields: S2 never mentions the flag, so it is optional, as are the two keys that S2 marks as
+    /// not applicable on Android (PL-CUSTOM).
     private func customFields(_ value: JSONValue?) -> JSONObject? {
         guard let value, !value.isNull else { return JSONObject() }
         let judged = value.object.map { $0.without("_acsDeliveryTracking") }
@@ -128,7 +128,7 @@ extension PayloadComparison {
 
     private static let switches = ["content-available", "mutable-content"]
 
-    /// The difference as one of form if a switch that is on is true instead of 1 (PL-COMPOSE-ONE).
+    /// The difference, as one of form if an enabled switch is true instead of 1 (PL-COMPOSE-ONE).
     private static func withForm(_ difference: Difference) -> Difference {
         let isSwitch = switches.contains { difference.path == ["value", "aps", $0] }
         guard isSwitch, difference.expected == 1, difference.actual == true else { return difference }
@@ -137,7 +137,7 @@ extension PayloadComparison {
         return difference
     }
 
-    /// The iOS payload that represents all those accepted in its place: an absent `aps` is an empty one.
+    /// The iOS payload that represents all accepted ones: an absent `aps` counts as empty.
     private func payload(_ payload: JSONObject) -> JSONObject {
         var payload = withoutMadeUpTracking(payload)
         let aps = payload["aps"] ?? .object(JSONObject())
@@ -145,8 +145,7 @@ extension PayloadComparison {
         return payload
     }
 
-    /// The same for `aps`: an empty `alert` is an absent one, and so is a switch that is 0 or false
-    /// (PL-COMPOSE-MUTABLE).
+    /// The same for `aps`: an empty `alert` counts as absent, as does a switch of 0 or false (PL-COMPOSE-MUTABLE).
     private static func attributes(_ aps: JSONObject) -> JSONObject {
         var attributes = aps
         if attributes["alert"]?.object?.isEmpty == true { attributes["alert"] = nil }
@@ -181,7 +180,7 @@ extension PayloadComparison {
         return JSONObject(read)
     }
 
-    /// True if a value is the text of another: an object or a list may be JSON in a string.
+    /// True if a value is another in the form of text: an object or a list may be JSON in a string.
     private static func isText(_ value: JSONValue, of wanted: JSONValue) -> Bool {
         guard let text = value.string else { return false }
         if let truth = wanted.boolean { return text == (truth ? "true" : "false") }
@@ -190,7 +189,7 @@ extension PayloadComparison {
         return (try? JSONParser.parse(Array(text.utf8))) == wanted
     }
 
-    /// The `data` that represents all those accepted in its place (PL-AND-BADGE, PL-COMPOSE-MAP).
+    /// The `data` that represents all accepted ones (PL-AND-BADGE, PL-COMPOSE-MAP).
     private func data(_ data: JSONObject) -> JSONObject {
         var data = withoutMadeUpTracking(data)
         data["badge"] = data["badge"].map(Self.withoutText)

@@ -115,7 +115,7 @@ enum PayloadFields {
         "a%20b", -1, 2_147_483_648, 9_007_199_254_740_991, " x ", "a\r\nb", "{\"a\":1}", [["a"], ["b": [false]]],
         ["": " a ", "uri": "app://a", "title": "T", "off": false, "zero": 0, "empty": ""], [" a ", "b", "b", 3, true],
     ]
-    /// Custom values judged under a rule of their own (PL-CUSTOM-NUMBER).
+    /// Custom values judged under a separate rule (PL-CUSTOM-NUMBER).
     private static let rareCustomValues: [JSONValue] = [
         9_007_199_254_740_993, ["x": .null], [.null, 1], [[.null]], ["x": ["y": .null]], ["n": 9_007_199_254_740_993],
     ]
@@ -132,7 +132,7 @@ enum PayloadFields {
     private static let longText = String(repeating: "x", count: 4_200)
     private static let longValue: JSONValue = .string(String(repeating: "y", count: 4_200))
 
-    /// A text of a setting, seldom empty: the result of an empty one is not judged.
+    /// A text for a setting, seldom empty: the result of an empty one is not judged.
     private static func setting(using random: inout SplitMix64) -> JSONValue {
         let text = text(using: &random)
         return text == "" && random.happens(90) ? "Text" : text

@@ -37,7 +37,7 @@ enum PushDataComparison {
     }
 }
 
-/// The function that the push calls of a vector must use.
+/// The function for the push calls of a vector.
 ///
 /// If the context names no SDK version, either function is accepted, the same one throughout the vector.
 package enum PushFunction: Equatable {

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// The limits of the documents on push tracking: nothing beyond is generated as judged.
+/// The limits of the documents on push tracking: nothing beyond them is generated as a judged sequence.
 package enum PushDefinedness {
     static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         let pushes = stimuli.filter { $0.event.area == .push }
@@ -35,10 +35,10 @@ package enum PushDefinedness {
         }
     }
 
-    /// Two notifications with one broadlog id may be the same one, unless they are of two deliveries; PT-RESUME-ONCE
-    /// decides about two resumes, one directly after the other.
+    /// Two notifications with one broadlog id may be the same one, unless they belong to two deliveries; PT-RESUME-ONCE
+    /// decides on two resumes in a row.
     ///
-    /// One that is off is not tracked, regardless of others with its ids.
+    /// A notification whose tracking is off is not tracked, regardless of others with its ids.
     private static func hasOwnIDs(_ pushes: [Stimulus]) -> Bool {
         var seen: [String: JSONObject] = [:]
         for (index, stimulus) in pushes.enumerated() {

@@ -79,7 +79,7 @@ enum PushGenerator {
         stimuli.append(again)
     }
 
-    /// More notifications than any memory of them may hold, each with its own ids.
+    /// More notifications than any implementation may remember, each with its own ids.
     private static func crowd(on platform: Platform, using random: inout SplitMix64) -> [Stimulus] {
         let delivery = random.happens(50) ? "a0" : nil
         let onlyKind = random.happens(60) ? random.number(in: 0...3) : nil
@@ -161,7 +161,7 @@ enum PushGenerator {
         }
     }
 
-    /// Resumes for two nearly equal notifications, one directly after the other.
+    /// Two resumes in a row, for nearly equal notifications.
     private static func twins(of notification: JSONObject, using random: inout SplitMix64) -> [Stimulus] {
         // Texts with the same hash code in Java, and numbers that are equal.
         let (first, second) = random.pick([
@@ -174,7 +174,7 @@ enum PushGenerator {
             for key in ["_dId", "_mId"] { (extras[0][key], extras[1][key]) = (.string(first), .string(second)) }
             for index in extras.indices { extras[index]["_acsDeliveryTracking"] = "on" }
         }
-        // One that must not be tracked, and then the first once more.
+        // A notification that must not be tracked, then the first once more.
         if random.happens(25) {
             extras[1] = notification.without("_mId")
             extras[1]["title"] = "untracked"
