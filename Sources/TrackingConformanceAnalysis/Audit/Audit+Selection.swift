@@ -3,7 +3,7 @@ package import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
 extension Audit {
-    /// Finds the faults that the selected vectors catch, and those of them that no other vector catches.
+    /// Finds the faults that the selected vectors catch, and which of them no other vector catches.
     package func record(ofSelected selected: [Vector], faults: [Fault] = Fault.all) async -> SelectionAuditRecord {
         let ids = Set(selected.map(\.id))
         let selection = vectors.indices.filter { ids.contains(vectors[$0].id) }
@@ -49,7 +49,7 @@ extension Audit {
         guard !kills.isEmpty else { return nil }
         let selected = Set(places)
         let others = vectors.indices.filter { !selected.contains($0) }
-        // The vectors of its rule are the likeliest to catch it, too.
+        // The vectors of its rule are the most likely to catch it as well.
         let named = others.filter { vectors[$0].rules.contains(fault.rule) }
         let unnamed = others.filter { !vectors[$0].rules.contains(fault.rule) }
         let other = (named + unnamed).first { kill(of: mutant, trials, at: $0) != nil }
@@ -70,7 +70,7 @@ extension Audit {
     }
 }
 
-/// The trials by the vectors that one task tried, each prepared once.
+/// The trials of the vectors in one task, each prepared once.
 private final class TrialsOfVectors {
     private let audit: Audit
     private var prepared: [Int: VariantTrial] = [:]

@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The trial of a suite by wrong implementations: it is as good as the mutants that it catches.
+/// The test of a suite with wrong implementations: a suite is as good as the mutants that it catches.
 package struct Audit: Sendable {
     let suite: Suite
     let vectors: [Vector]
@@ -21,7 +21,7 @@ package struct Audit: Sendable {
         judgedVariables = vectors.map(\.judgedVariables)
     }
 
-    /// Tries every mutant and every control against every vector, on all cores.
+    /// Runs every mutant and every control against every vector, on all cores.
     package func record(
         of faults: [Fault] = Fault.all,
         watch: (@Sendable (AuditProgress) -> Void)? = nil
@@ -51,7 +51,7 @@ package struct Audit: Sendable {
         )
     }
 
-    /// The vectors that the documented behaviour does not pass.
+    /// The vectors that the documented behaviour fails.
     func contradictions(at places: [Int]) -> [Contradiction] {
         places.compactMap { place in
             let vector = vectors[place]
@@ -83,7 +83,7 @@ package struct Audit: Sendable {
         )
     }
 
-    /// Each vector is a task of its own, for all mutants, so that the documented answers are computed once.
+    /// Each vector is a separate task for all mutants, so that the documented answers are computed once.
     private func trials(of mutants: [Mutant], _ watch: (@Sendable (AuditProgress) -> Void)?) async -> [Trial] {
         let counter = VectorCounter(total: vectors.count)
         let watching = watch.map { watch in Task { await counter.report(to: watch) } }
@@ -96,7 +96,7 @@ package struct Audit: Sendable {
                     for index in stride(from: worker, to: vectors.count, by: workers) {
                         trials.append(trial(of: mutants, against: index))
                         await counter.count()
-                        // Other tasks of this process do not wait for a whole audit.
+                        // Lets other tasks of this process run during an audit.
                         await Task.yield()
                     }
                     return trials
@@ -117,7 +117,7 @@ final class Mutant: Sendable {
 
 /// The outcomes of all mutants and controls for one vector.
 private struct Trial: Sendable {
-    /// The place of the vector.
+    /// The index of the vector.
     let vector: Int
     let areas: Set<Area>
     /// The outcomes of the mutants that answer differently from the documents; a vector that fails the documented
@@ -143,7 +143,7 @@ extension Audit {
         var outcomes: [(mutant: Int, outcome: Outcome)] = []
         if !answered.isContradicted {
             for (place, mutant) in mutants.enumerated() where areas.contains(mutant.fault.area) {
-                // Documented behaviour passes, as the control with the specification itself shows.
+                // Documented behaviour passes, as the control of the specification itself shows.
                 guard let judgement = answered.judgement(of: mutant.variant) else { continue }
                 let outcome = Outcome(
                     kill: kill(of: mutant.fault, by: judgement, at: index),

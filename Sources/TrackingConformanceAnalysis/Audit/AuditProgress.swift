@@ -1,13 +1,13 @@
 import TrackingConformanceCore
 
 package struct AuditProgress: Sendable, Equatable {
-    /// The vectors tried so far.
+    /// The number of vectors tried so far.
     package let done: Int
-    /// All vectors.
+    /// The number of all vectors.
     package let total: Int
 }
 
-/// The number of vectors that all workers have tried so far.
+/// A counter of the vectors that all workers have tried so far.
 actor VectorCounter {
     private var done = 0
     private let total: Int

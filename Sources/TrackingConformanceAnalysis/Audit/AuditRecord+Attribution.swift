@@ -1,8 +1,8 @@
 package import TrackingConformanceCore
 
 extension RuleCatalogue {
-    /// True if a report lists the first rule before the second: the more binding first, then the one broken in more
-    /// vectors.
+    /// True if a report lists the first rule before the second: more binding rules come first, then those broken in
+    /// more vectors.
     package func reportsBefore(_ first: BrokenRule, _ second: BrokenRule) -> Bool {
         let levels = (level(of: first.rule), level(of: second.rule))
         if levels.0 != levels.1 { return levels.0 > levels.1 }
@@ -14,13 +14,13 @@ extension RuleCatalogue {
     ///
     /// A rule that a cause is about is independent. Any other follows from a cause if causes explain everything that
     /// breaks it. Otherwise the catalogue must derive it from other broken rules, and either one of these is listed
-    /// before it and broken in all its vectors, or all its kinds of mismatches break them, too. Of two rules derived
+    /// before it and broken in all its vectors, or all its kinds of mismatches also break them. Of two rules derived
     /// from each other, both are independent.
     ///
     /// - Parameters:
     ///   - broken: The rules, each with its breach.
     ///   - vectors: The vectors to which the breaches refer.
-    ///   - causes: The rules of the causes, in their order, with the places of the vectors that each explains exactly.
+    ///   - causes: The rules of the causes, in order, with the indices of the vectors that each explains exactly.
     package func listed(
         _ broken: [Rule.ID: Breach],
         in vectors: [Vector] = [],
@@ -36,7 +36,7 @@ extension RuleCatalogue {
             kinds[rule] = found
             return found
         }
-        /// The rule from which the one at a place follows, if any.
+        /// The rule from which the rule at an index follows, if any.
         func origin(at place: Int) -> Rule.ID? {
             let (rule, places) = (heads[place].rule, broken[heads[place].rule]?.vectors ?? [])
             guard !causes.contains(where: { $0.rule == rule }) else { return nil }
@@ -83,7 +83,7 @@ extension RuleCatalogue {
 }
 
 extension [Cause] {
-    /// The places of the vectors whose every difference the causes explain.
+    /// The indices of the vectors in which the causes explain every difference.
     package var explainedPlaces: Set<Int> {
         func places(_ causes: [Cause]) -> Set<Int> { Set(causes.flatMap(\.vectors)) }
         return places(filter(\.isExact)).subtracting(places(filter { !$0.isExact }))
@@ -97,11 +97,11 @@ extension AuditRecord {
     static let breakingFew = 90
     /// The percentage of mutants that must pass most vectors of their area.
     ///
-    /// The last call of a vector judges everything determined, so a value that is wrong in most lives, such as the hour
-    /// or a count of launches, fails most vectors, each under the value's own rule: 62 of 530 mutants are of that kind.
-    /// More vectors could pass only if they judged less.
+    /// The last call of a vector judges every determined value, so a value that is wrong in most lives, such as the
+    /// hour or a count of launches, fails most vectors, each under the value's own rule: 62 of 530 mutants are of that
+    /// kind. More vectors could pass only if they judged less.
     static let mostlyPassing = 85
-    /// The percentage of an area's vectors that counts as most.
+    /// The percentage of an area's vectors that counts as "most".
     static let most = 60
 
     /// The rules broken by a mutant that neither are its own nor follow from it.
@@ -118,7 +118,7 @@ extension AuditRecord {
     /// The mutants that break more than three rules, none of which follows from another.
     package var breakingMany: [AuditedMutant] { mutants.filter { $0.broken.count { $0.origin == nil } > 3 } }
 
-    /// The mutants that pass fewer than most vectors of their area.
+    /// The mutants that do not pass most vectors of their area.
     package var cascading: [AuditedMutant] {
         mutants.filter { $0.passed * 100 < ($0.passed + $0.failed) * Self.most }
     }

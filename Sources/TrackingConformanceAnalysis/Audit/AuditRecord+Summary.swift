@@ -4,12 +4,12 @@ extension AuditRecord {
     /// The suite's protection of a rule.
     package struct RuleSummary: Sendable {
         package let rule: Rule
-        /// The vectors that name it, by their places in the record.
+        /// The indices in the record of the vectors that name it.
         package let vectors: [Int]
         /// The mutants that break it.
         package let mutants: [AuditedMutant]
 
-        /// The number of its mutants that are caught.
+        /// The number of its mutants caught.
         package var killed: Int { mutants.count { !$0.kills.isEmpty } }
     }
 
@@ -43,12 +43,12 @@ extension AuditRecord {
     /// The rules that fewer than two mutants break.
     package var thinRules: [RuleSummary] { rules.filter { $0.mutants.count < 2 } }
 
-    /// For each vector, by its place, the mutants that it alone catches.
+    /// The mutants that only one vector catches, by its index.
     package var soleKills: [Int: [AuditedMutant]] {
         Dictionary(grouping: mutants.filter { $0.kills.count == 1 }) { $0.kills[0].vector }
     }
 
-    /// The vectors whose every mutant another vector catches, too.
+    /// The vectors all of whose mutants other vectors also catch.
     package var redundantVectors: [Vector] {
         let sole = soleKills
         return vectors.indices.filter { sole[$0] == nil }.map { vectors[$0] }
@@ -60,8 +60,8 @@ extension AuditRecord {
         return vectors.indices.filter { !killers.contains($0) }.map { vectors[$0] }
     }
 
-    /// True if the suite guards its rules: two mutants break every rule, a vector of its rule catches every mutant and
-    /// counts it against that rule and those that follow from it, and every control is as expected.
+    /// True if the suite guards its rules: two mutants break every rule, a vector of its rule catches every mutant
+    /// under that rule or one that follows from it, and every control behaves as expected.
     package var isSound: Bool {
         contradictions.isEmpty && survivors.isEmpty && caughtByChance.isEmpty && blamedOnOthers.isEmpty
             && thinRules.isEmpty && isFocused && controls.allSatisfy(\.deviations.isEmpty)

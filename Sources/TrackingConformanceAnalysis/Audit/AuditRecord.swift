@@ -7,11 +7,11 @@ package struct AuditRecord: Sendable {
     package var suite: Suite
     /// The vectors tried, in suite order.
     package let vectors: [Vector]
-    /// The wrong implementations with the vectors that catch them, in the library's order.
+    /// The wrong implementations, in library order, with the vectors that catch them.
     package let mutants: [AuditedMutant]
     /// The controls, which show that the audit itself is reliable.
     package let controls: [AuditedControl]
-    /// The vectors that the documented behaviour does not pass; none of them counts as catching a mutant.
+    /// The vectors that the documented behaviour fails; none of them counts as catching a mutant.
     package let contradictions: [Contradiction]
 
     package init(
@@ -29,7 +29,7 @@ package struct AuditRecord: Sendable {
     }
 }
 
-/// A wrong implementation, and the vectors that catch it.
+/// A wrong implementation and the vectors that catch it.
 package struct AuditedMutant: Sendable, Equatable {
     /// The name, a slash path.
     package let name: String
@@ -38,7 +38,7 @@ package struct AuditedMutant: Sendable, Equatable {
     package let fault: String
     /// The vectors that catch it, in suite order.
     package let kills: [Kill]
-    /// The rules that it breaks over the whole suite, in the order in which a report of a run lists them.
+    /// The rules that it breaks over the whole suite, in the order of a run's report.
     package let broken: [BrokenRule]
     /// The number of vectors of its area that it passes.
     package let passed: Int
@@ -62,7 +62,7 @@ package struct BrokenRule: Sendable, Equatable {
 
 /// A vector that catches a wrong implementation.
 package struct Kill: Sendable, Equatable {
-    /// The place of the vector in the record.
+    /// The index of the vector in the record.
     package let vector: Int
     /// True if the vector names the mutant's rule.
     package let isNamed: Bool

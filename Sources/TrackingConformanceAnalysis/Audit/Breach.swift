@@ -5,7 +5,7 @@ import TrackingConformanceSpecification
 /// The breach of a rule: its vectors and mismatches.
 package struct Breach {
     package private(set) var vectors: Set<Int>
-    /// One mismatch of each kind that each vector shows.
+    /// One mismatch of each kind in each vector.
     private var mismatches: [(vector: Int, mismatch: Mismatch)] = []
 
     package init(vectors: Set<Int> = []) { self.vectors = vectors }
@@ -29,7 +29,7 @@ package struct Breach {
 /// The common form of mismatches in several vectors: the part of an answer, its difference, and the moment.
 struct MismatchKind: Hashable {
     private let event: Event
-    /// The path without places in lists, custom fields as one.
+    /// The path without list indices, with all custom fields as one.
     private let subject: [Substring]
     private let deviation: Deviation
     private let circumstances: [Circumstance]
@@ -116,16 +116,16 @@ struct MismatchKind: Hashable {
 }
 
 extension JSONValue {
-    /// A number, or the number that a text spells.
+    /// A number, or the number in a text.
     fileprivate var decimal: Double? { (number?.text ?? string).flatMap(Double.init) }
 }
 
-/// The steps at which vectors start the app with another version that not every order takes for a later one, found once
-/// a vector; it stays within one task.
+/// The steps at which vectors start the app with another version that some orderings do not consider later, found once
+/// per vector; it stays within one task.
 final class VersionOrders {
     private var firstSteps: [Int: Int] = [:]
 
-    /// True if a vector does so at a step or before it.
+    /// True if a vector does so at or before a step.
     func isOutOfOrder(_ vector: Vector, at place: Int, before step: Int) -> Bool {
         if let first = firstSteps[place] { return first <= step }
         let first = Self.firstStep(of: vector) ?? .max

@@ -7,12 +7,12 @@ package struct Control: Sendable {
     package let name: String
     /// The expected outcome in one sentence.
     package let expectation: String
-    /// True if a vector judges it otherwise than expected.
+    /// True if a vector judges it differently than expected.
     let deviates: @Sendable (VariantTrial) -> Bool
 
     package static let all = [neverSends, alwaysSends, documented, fairReadings]
 
-    /// Creates the control of one implementation, caught by a vector that fails or warns.
+    /// Creates the control for one implementation, caught by a vector that fails or warns.
     private init(
         name: String,
         expectation: String,
@@ -33,7 +33,7 @@ package struct Control: Sendable {
         self.deviates = deviates
     }
 
-    /// It does nothing.
+    /// An implementation that does nothing.
     private static let neverSends = Control(
         name: "never-sends",
         expectation: "An implementation that never sends anything is caught by every expected call or value.",
@@ -41,7 +41,7 @@ package struct Control: Sendable {
         isCaught: { $0.expects { $0.calls?.isEmpty == false || $0.value != nil } }
     )
 
-    /// It sends everything possible at every event.
+    /// An implementation that sends everything possible at every event.
     private static let alwaysSends = Control(
         name: "always-sends-everything",
         expectation: "An implementation that always sends every call is caught by every judged call.",
@@ -70,7 +70,7 @@ package struct Control: Sendable {
         name: "fair-readings",
         expectation: "An implementation that reads one recommended or open rule in another fair way fails no vector.",
         deviates: { trial in
-            // Most readings answer as documented, which is judged once.
+            // Most readings answer as documented, and that answer is judged once.
             trial.documented.verdict == .failed
                 || Variant.readings.contains { trial.judgement(of: $0)?.verdict == .failed }
         }

@@ -9,7 +9,7 @@ package struct ExplorationAuditRecord: Sendable {
         package let rule: Rule.ID
         /// The fault in one sentence.
         package let fault: String
-        /// The number of sequences after which it was found; `nil` if it was not.
+        /// The number of sequences after which it was found; `nil` if it was not found.
         package let found: Int?
 
         package init(name: String, rule: Rule.ID, fault: String, found: Int?) {
@@ -39,6 +39,6 @@ package struct ExplorationAuditRecord: Sendable {
     /// The wrong implementations not found.
     package var missed: [Mutant] { mutants.filter { $0.found == nil } }
 
-    /// True if enough were found: at least 97 of a hundred.
+    /// True if enough were found: at least 97 in 100.
     package var isSufficient: Bool { (mutants.count - missed.count) * 100 >= mutants.count * 97 }
 }

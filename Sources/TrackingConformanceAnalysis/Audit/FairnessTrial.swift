@@ -1,9 +1,9 @@
 package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
-/// The trial of the suite and of exploration by fair readings, alone and in pairs: none may break a required rule.
+/// The test of the suite and of exploration with fair readings, singly and in pairs: none may break a required rule.
 ///
-/// It goes from question to question, because few readings answer one differently: only pairs with such a reading can
+/// It proceeds question by question, because few readings answer one differently: only pairs with such a reading can
 /// fail there.
 package struct FairnessTrial: Sendable {
     /// Fair readings that break a required rule.
@@ -45,7 +45,7 @@ package struct FairnessTrial: Sendable {
             }.flatMap { $0 }
     }
 
-    /// The failures on explored sequences, with some of the pairs that both answer differently.
+    /// The failures on explored sequences, including some of the pairs in which both readings answer differently.
     package func failures(inSequences numbers: Range<Int>, seed: UInt64) async -> [Failure] {
         let all = Set(Capability.allCases)
         let source = SequenceSource(seed: seed, areas: Area.allCases, capabilities: all, splicing: vectors)
@@ -58,7 +58,7 @@ package struct FairnessTrial: Sendable {
         }.flatMap { $0 }
     }
 
-    /// The failures on a question, asked thoroughly only if a quick look is not enough.
+    /// The failures on a question, which is asked thoroughly only if a quick check is not enough.
     private func failures(
         at draft: VectorDraft,
         _ question: String,
@@ -98,7 +98,7 @@ package struct FairnessTrial: Sendable {
             }
     }
 
-    /// The pairs in which one answers differently; if too many, some of those in which both do.
+    /// The pairs in which one reading answers differently; if too many, only some of those in which both do.
     private func pairs(of differing: [Int], among concerned: [Int], upTo most: Int) -> [(Int, Int)] {
         let isBounded = most < .max
         let pairs = concerned.flatMap { first in

@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The trial of exploration by wrong implementations: those it finds, and after how many sequences.
+/// The test of exploration with wrong implementations: those found, and the number of sequences needed.
 package struct FaultTrial: Sendable {
     private let oracle: Oracle
     private let judge: Judge
@@ -18,7 +18,7 @@ package struct FaultTrial: Sendable {
         self.count = count
     }
 
-    /// Tries mutants, on all cores.
+    /// Runs mutants on all cores.
     package func found(_ faults: [Fault], watch: (Int) -> Void = { _ in }) async -> [Int?] {
         let size = 64
         let mutants = faults.map(Mutant.init)
@@ -35,7 +35,7 @@ package struct FaultTrial: Sendable {
         return found
     }
 
-    /// The required and recommended rules with none of their faults found, in the catalogue's order.
+    /// The required and recommended rules of which no fault was found, in the catalogue's order.
     package func neverExercised(_ faults: [Fault], _ found: [Int?]) -> [Rule.ID] {
         let rules = Set(zip(faults, found).filter { $1 != nil }.map(\.0.rule))
         return catalogue.rules(in: Area.allCases, without: rules.contains)

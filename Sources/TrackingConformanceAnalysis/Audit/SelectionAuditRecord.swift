@@ -6,11 +6,11 @@ package struct SelectionAuditRecord: Sendable {
     package let suite: Suite
     /// The vectors of the suite, in suite order, without deprecated ones.
     package let vectors: [Vector]
-    /// The places of the selected vectors.
+    /// The indices of the selected vectors.
     package let selected: [Int]
-    /// The wrong implementations that these catch, in the library's order.
+    /// The wrong implementations that these catch, in library order.
     package let mutants: [CaughtMutant]
-    /// The selected vectors that the documented behaviour does not pass; they catch nothing.
+    /// The selected vectors that the documented behaviour fails; they catch nothing.
     package var contradictions: [Contradiction] = []
 
     /// The wrong implementations that no other vector of the suite catches.

@@ -1,13 +1,13 @@
 import TrackingConformanceCore
 
-/// The facts on which a claim bears, in the order of their vectors, by the features that hold there.
+/// The facts that a claim affects, in the order of their vectors, with the features that hold at each.
 struct Bearings: Sendable {
     enum Kind: Sendable {
         case gain, loss, stray
 
-        /// The effect on a fact, by its errors before and after; `nil` if it is right with and without.
+        /// The effect on a fact, by its errors before and after; `nil` if it is right both times.
         init?(before: Int, after: Int) {
-            // A value that nothing predicts is as wrong as any wrong one.
+            // An unpredicted value counts as wrong.
             let (before, after) = (min(before, 2), min(after, 2))
             guard after != before || before > 0 else { return nil }
             self = after < before ? .gain : after > before ? .loss : .stray
@@ -24,25 +24,25 @@ struct Bearings: Sendable {
         /// True if the claim predicts a value, not only an absence.
         var isSight = true
 
-        /// The rest distinguishes few, and hashing takes much of a search.
+        /// The other members rarely distinguish values, and hashing takes much of the time of a search.
         func hash(into hasher: inout Hasher) {
             hasher.combine(bits)
             hasher.combine(kind)
         }
     }
 
-    /// The bearings that find conditions, and those held out.
+    /// The bearings from which conditions are found, and those held out.
     private(set) var seen: [Bearing] = []
     private(set) var heldOut: [Bearing] = []
     /// A digest of the changes.
     var signature = 0
 
-    /// The number of facts mended under a condition, or only of those with a value that was sent.
+    /// The number of facts fixed under a condition, or only of those with a value that was sent.
     func mendedCount(when condition: [Literal], areSights: Bool = false) -> Int {
         (seen + heldOut).count { $0.kind == .gain && ($0.isSight || !areSights) && $0.bits.holds(condition) }
     }
 
-    /// True if a value was sent at a quarter or more of the facts mended under a condition.
+    /// True if a value was sent at a quarter or more of the facts fixed under a condition.
     func isSeen(when condition: [Literal]) -> Bool {
         4 * mendedCount(when: condition, areSights: true) >= max(1, mendedCount(when: condition))
     }
@@ -58,7 +58,7 @@ struct Bearings: Sendable {
         signature &+= other.signature
     }
 
-    /// The number of vectors with a mended fact; the facts of each are adjacent.
+    /// The number of vectors with a fixed fact; the facts of each vector are adjacent.
     var gainCount: Int {
         var (count, last): (Int, Int32) = (0, -1)
         for bearings in [seen, heldOut] {
@@ -82,7 +82,7 @@ struct Bearings: Sendable {
             if literal.isNegated { none.insert(literal.feature) } else { all.insert(literal.feature) }
         }
         var tally = Tally()
-        // Of several facts of a vector, a spoilt one decides, or else a mended one.
+        // Of several facts of a vector, one that regressed decides, or else a fixed one.
         var (owner, weight, kind): (Int32, Int32, Kind?) = (-1, 0, nil)
         for bearing in bearings {
             if bearing.owner != owner {
@@ -103,7 +103,7 @@ struct Bearings: Sendable {
         return features.filter { any.contains($0) && !all.contains($0) }
     }
 
-    /// The same for conditions of these features only: vectors that agree in them are one, which counts for all.
+    /// The same for conditions of these features only: vectors that agree in them become one, weighted by their number.
     func condensed(to features: [Int]) -> Bearings {
         var (mask, condensed) = (FeatureBits(), Bearings())
         for feature in features { mask.insert(feature) }
@@ -131,18 +131,18 @@ struct Bearings: Sendable {
     }
 }
 
-/// The vectors, counted once for each column, that a claim mends, spoils, or leaves wrong in another way.
+/// The vectors, counted once per column, that a claim fixes, breaks or leaves wrong in another way.
 struct Tally: Sendable {
     var (gains, losses, strays) = (0, 0, 0)
 
     var isEmpty: Bool { gains == 0 && losses == 0 && strays == 0 }
 
-    /// The effect of several facts of a vector, if there is one.
+    /// The effect of most of a vector's facts, if there is one.
     var majority: Bearings.Kind? {
         gains > losses ? .gain : losses > gains ? .loss : strays > 0 ? .stray : nil
     }
 
-    /// Counts vectors, unless nothing bears on them.
+    /// Counts vectors, unless nothing affects them.
     mutating func count(_ kind: Bearings.Kind?, _ weight: Int = 1) {
         switch kind {
         case .gain: gains += weight
@@ -200,7 +200,7 @@ struct FeatureBits: Hashable, Sendable {
 
 /// A feature or its negation.
 struct Literal: Hashable, Sendable {
-    /// The place of the feature among those of its search.
+    /// The index of the feature among those of its search.
     let feature: Int
     let isNegated: Bool
 }

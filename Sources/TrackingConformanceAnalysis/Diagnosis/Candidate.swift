@@ -3,9 +3,9 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 /// A change that the implementation may contain: a fault of the library, an inferred edit, or another fair reading of a
-/// rule, which is no cause of anything.
+/// rule, which is not a cause.
 struct Candidate: Sendable {
-    /// The fault of the library that it is, perhaps under a condition.
+    /// The corresponding fault of the library, perhaps under a condition.
     let fault: Fault?
     var isReading = false
     /// The behaviour of the implementation, in one sentence.
@@ -15,11 +15,11 @@ struct Candidate: Sendable {
     private let wraps: Bool
     /// The row of an edit, or of a fault under a condition, with its area.
     var form: JSONValue?
-    /// The tests to which it is limited, each in the form for machines.
+    /// The tests to which it is limited, each in machine-readable form.
     var condition: [String] = []
-    /// The rules about it, if it is no fault: its facts may break others, too.
+    /// The rules about it, if it is not a fault: its facts may also break others.
     var ownRules: [IDPattern] = []
-    /// The handlers that do nothing at all, whatever else is wrong there.
+    /// The handlers that do nothing at all, whatever else is wrong with them.
     var silentHandlers: [Silence.Handler] = []
     var silentEvents: Set<Event> { Set(silentHandlers.map(\.event)) }
     var isSilence: Bool { !silentHandlers.isEmpty }
@@ -53,7 +53,7 @@ struct Candidate: Sendable {
         (form, wraps) = (edit.form, edit.written.wraps)
     }
 
-    /// The candidate of a row with its area; `nil` if it is none.
+    /// The candidate of a row with its area; `nil` if the form is not one.
     init?(form: JSONValue) {
         let candidate: Candidate? =
             switch form["area"]?.string.flatMap(Area.init(rawValue:)) {
@@ -66,7 +66,7 @@ struct Candidate: Sendable {
         self = candidate
     }
 
-    /// The same candidate with another change, or in other words.
+    /// The same candidate with another change or another statement.
     private init(_ other: Candidate, _ statement: String, _ change: SpecificationChange) {
         (fault, isReading, self.statement, self.change) = (other.fault, other.isReading, statement, change)
         (wraps, form, condition, silentHandlers) = (other.wraps, other.form, other.condition, other.silentHandlers)
@@ -78,8 +78,8 @@ struct Candidate: Sendable {
         Self.rank(isSilence, isReading, isFault: fault != nil, isLimited: !condition.isEmpty, wraps: wraps)
     }
 
-    /// The order in which candidates are applied: the library's, then the inferred ones, those first that replace a
-    /// part.
+    /// The order in which candidates are applied: those of the library first, then the inferred ones, starting with
+    /// those that replace a part.
     static func rank(
         _ isSilence: Bool,
         _ isReading: Bool,
@@ -107,7 +107,7 @@ extension [Candidate] {
 }
 
 extension String {
-    /// The text with a small first letter, unless it begins with code or a name in capitals.
+    /// The text with its first letter in lower case, unless it begins with code or a name in capitals.
     var lowercasedFirst: String {
         guard let first, let second = dropFirst().first, first.isUppercase, !second.isUppercase else { return self }
         return first.lowercased() + dropFirst()

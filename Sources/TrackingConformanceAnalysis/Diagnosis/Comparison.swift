@@ -4,12 +4,12 @@ struct Comparison: Equatable, Sendable {
     private(set) var matched: Set<Findings.Place> = []
     /// The places of the findings that it does not reproduce.
     private(set) var missed: Set<Findings.Place> = []
-    /// The places at which its findings would be others than those found there.
+    /// The places at which its findings would differ from those found.
     private(set) var wrong: Set<Findings.Place> = []
-    /// True if it would have any finding at all.
+    /// True if it would have any findings.
     let hasEffect: Bool
 
-    /// All findings are reproduced, and no others are predicted.
+    /// Creates the comparison in which exactly the findings are predicted.
     init(matching found: Findings) {
         matched = Set(found.found.keys)
         hasEffect = !found.isEmpty
@@ -31,6 +31,6 @@ struct Comparison: Equatable, Sendable {
     /// The places at which it differs from the implementation.
     var differing: Set<Findings.Place> { missed.union(wrong) }
 
-    /// The number of findings not as predicted; a wrong prediction counts more than none.
+    /// The number of findings not as predicted; a wrong prediction costs more than a missing one.
     var cost: Int { missed.count + wrong.count }
 }

@@ -19,7 +19,7 @@ extension Collection where Self: Sendable, Index == Int, Element: Sendable {
 }
 
 extension Collection {
-    /// At most `count` elements, spread evenly over all of them, with the first one.
+    /// At most `count` elements, spread evenly, including the first.
     package func strided(to count: Int) -> [Element] {
         guard self.count > count, count > 0 else { return Array(self) }
         let elements = Array(self)

@@ -1,20 +1,21 @@
-/// The search for the condition under which a claim holds, with no literal that does not pay.
+/// The search for the condition under which a claim holds, without any literal that does not pay for itself.
 ///
-/// A claim costs its words, a condition costs more, and each spoilt vector costs twice what a mended one gains.
+/// A claim costs the length of its wording, a condition costs more, and each broken vector costs twice what a fixed one
+/// gains.
 struct ConditionSearch: Sendable {
-    /// The most vectors that may be spoilt or wrong in another way for each mended one.
+    /// The maximum number of vectors broken or wrong in another way for each fixed one.
     static let losses = 0.12
     private static let strays = 1.0
-    /// The fewest vectors on either side of a condition, and of those in which it was not found.
+    /// The minimum number of vectors on either side of a condition, and of those from which it was not derived.
     fileprivate static let leastVectors = 3
     private static let leastHeldOut = 1
     private static let priceOfLoss = 2.0
     private static let priceOfStray = 0.5
-    /// The part of each gain that a literal costs.
+    /// The cost of a literal as a share of each gain.
     private static let priceOfLiteral = 0.02
-    /// The greatest part of a column that may stay unexplained if a condition is accepted.
+    /// The maximum share of a column that may remain unexplained if a condition is accepted.
     static let rest = 0.1
-    /// The least share of a column's unexplained vectors that a cause must explain.
+    /// The minimum share of a column's unexplained vectors that a cause must explain.
     static let leastShare = 0.2
 
     /// The number of vectors that each feature must gain.
@@ -33,7 +34,7 @@ struct ConditionSearch: Sendable {
         Double(tally.losses) <= losses * Double(tally.gains) && Double(tally.strays) <= strays * Double(tally.gains)
     }
 
-    /// The best condition of a claim; `nil` if there is none above a score.
+    /// The best condition of a claim; `nil` if none exceeds a score.
     ///
     /// - Parameter features: The features that it may use.
     func best(
@@ -56,7 +57,8 @@ struct ConditionSearch: Sendable {
         for depth in 0...2 {
             for (condition, tally) in beam
             where depth == 0 || tally.gains >= Self.leastVectors && Self.isTrue(tally) {
-                // Found in some vectors, scored in all; a claim without a condition does not hold by accident.
+                // A condition is found in some vectors and scored in all; a claim without a condition does not hold by
+                // accident.
                 let whole = bearings.tally(condition)
                 let score = score(whole, cost: cost, condition)
                 guard whole.gains > 0, Self.isTrue(whole), score > best?.score ?? max(0, bar) else { continue }
@@ -97,8 +99,8 @@ struct ConditionSearch: Sendable {
 }
 
 extension Bearings {
-    /// True if no held-out vector shows anything under a condition, but leaving them all out is right: something rare
-    /// in the suite, such as a device's language, may be in none of them.
+    /// True if no held-out vector shows anything under a condition and the condition rightly excludes them all:
+    /// something rare in the suite, such as a device's language, may occur in none of them.
     fileprivate func isSpared(by condition: [Literal]) -> Bool {
         let (open, held) = (heldOutTally([]), heldOutTally(condition))
         return open.gains == 0 && held.losses + held.strays == 0 && open.losses + open.strays > 0

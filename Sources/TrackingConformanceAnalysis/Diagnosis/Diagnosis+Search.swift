@@ -3,15 +3,15 @@ import TrackingConformanceJSON
 package import TrackingConformanceSpecification
 
 extension Diagnosis {
-    /// Finds the behaviour of an implementation that explains what a run found.
+    /// Finds the behaviour of an implementation that explains a run's results.
     ///
     /// A cause is claimed only if it predicts every fact that it affects. Facts that nothing explains are grouped by
     /// their difference.
     ///
     /// - Parameters:
-    ///   - end: The time after which no sequences are asked; `nil` for no limit. The causes found in the results depend
-    ///     on no time, so they are the same on any machine.
-    ///   - experiments: The means to ask the implementation itself; `nil` if there are none.
+    ///   - end: The time after which no sequences are asked; `nil` for no limit. The causes found in the results do not
+    ///     depend on time, so they are the same on any machine.
+    ///   - experiments: The means to ask the implementation itself, if any.
     ///   - suite: The suite's vectors, one of which may distinguish faults.
     ///   - progress: Called with a description of each stage.
     package static func of(
@@ -26,7 +26,7 @@ extension Diagnosis {
             .diagnosis ?? Diagnosis()
     }
 
-    /// The same, with the specification that has the causes.
+    /// The same, with the specification that includes the causes.
     package static func explained(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,
@@ -59,14 +59,14 @@ extension Diagnosis {
         return whole
     }
 
-    /// The most causes of an area that are put to the test.
+    /// The maximum number of causes of an area to test.
     ///
     /// If more is wrong, most sequences hide one change behind another, and fixing the first matters more than the last
     /// detail of a condition.
     private static let mostTested = 12
 
-    /// Asks the implementation to confirm the causes; if it does otherwise, its answers are evidence for another
-    /// search, whose causes are asked once more.
+    /// Asks the implementation to confirm the causes; if its behaviour differs, its answers are evidence for another
+    /// search, whose causes are tested once more.
     ///
     /// No area depends on the causes of another.
     private static func tested(
@@ -104,7 +104,7 @@ extension Diagnosis {
             whole.count(outcomes, of: pairs)
             guard !isRight else { break }
             known += trials.map(\.result)
-            // Silence everywhere reveals nothing more.
+            // If everything is silent, further questions reveal nothing.
             if (results + known).allSatisfy({ $0.isSilent(in: catalogue) }) { break }
             progress?("explaining \(counted(trials.count, "more answer"))")
             let (log, counts) = (whole.diagnosis.log, whole.experimentCounts)
@@ -119,7 +119,7 @@ extension Diagnosis {
 }
 
 extension VectorResult {
-    /// True if nothing was sent at any step that expects something.
+    /// True if nothing was sent at any step that expects a call or value.
     fileprivate func isSilent(in catalogue: RuleCatalogue) -> Bool {
         let judged = mismatches.filter { catalogue.level(of: $0.rule) != .informational }
         let isExpected = vector.steps.contains { $0.expectation?.calls?.isEmpty == false }
@@ -128,7 +128,8 @@ extension VectorResult {
 }
 
 extension Diagnosis {
-    /// Of the facts that a changed specification alters, the number observed as it predicts, and the others.
+    /// The number of facts altered by a changed specification that were observed as it predicts, and the other altered
+    /// facts.
     package static func outcome(
         of specification: Specification,
         at results: [VectorResult],

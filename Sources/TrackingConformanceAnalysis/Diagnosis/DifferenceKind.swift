@@ -46,7 +46,7 @@ struct DifferenceKind: Hashable, Sendable {
         return "\(subjects) \(plurals[String(words[0])] ?? String(words[0])) \(words[1])"
     }
 
-    /// Names of code in one list, abridged if that saves more than one.
+    /// Code names in one list, abridged if that saves more than one.
     private static func list(_ names: [String], _ noun: String) -> String {
         let names = names.map { "`\($0)`" }
         return names.count > 4 ? names.abridged(to: 3, noun).joined(separator: ", ") : names.inOneList
@@ -55,7 +55,7 @@ struct DifferenceKind: Hashable, Sendable {
 
 extension Evidence {
     /// The implementation's behaviour on facts of a vector, such as `` `lifecycle_secondsawake` is 0 ``; `nil` if that
-    /// takes too many words.
+    /// would be too long.
     func sentence(on facts: [Fact]) -> String? {
         guard let first = facts.first, facts.count < 4 else { return nil }
         let theCase = cases[first.vector]
@@ -83,7 +83,7 @@ extension Evidence {
 }
 
 extension Evidence.Case {
-    /// The value of a variable at a place, in words; one of several accepted values is unknown.
+    /// A description of a variable's value at a place; one of several accepted values is unknown.
     fileprivate func value(of variable: LifecycleVariable, at place: Findings.Place) -> String? {
         func words(_ value: JSONValue?) -> String { value.flatMap { $0.isNull ? nil : shown($0) } ?? "absent" }
         if let mismatch = mismatch(at: place) { return words(mismatch.actual) }
@@ -95,7 +95,7 @@ extension Evidence.Case {
 }
 
 extension Mismatch {
-    /// The thing that differs.
+    /// The subject of the difference.
     fileprivate var subject: String {
         if let variable { return "the variable `\(variable.rawValue)`" }
         if isException { return "the implementation" }
@@ -122,7 +122,7 @@ extension Mismatch {
         return components.count == 3 && components[0] == "calls" && components[2] == "function"
     }
 
-    /// The way in which it differs, in words.
+    /// A description of the way in which it differs.
     fileprivate var kindOfDifference: String {
         if isException { return "throws" }
         if path == "/calls" {

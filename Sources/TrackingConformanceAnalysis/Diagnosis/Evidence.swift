@@ -2,11 +2,11 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The results of a run, with which changed specifications are compared, fact by fact.
+/// The results of a run, the evidence to which changed specifications are compared, fact by fact.
 struct Evidence: Sendable {
     /// One judged vector.
     struct Case: Sendable {
-        /// The place of its result in the run.
+        /// The index of its result in the run.
         let place: Int
         let vector: Vector
         /// The events of the vector.
@@ -19,9 +19,9 @@ struct Evidence: Sendable {
         var isHeldOut: Bool { vector.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff } % 3 == 0 }
         /// The mismatches with its expectations.
         fileprivate(set) var mismatches: [Mismatch]
-        /// The same in the form in which two implementations are compared.
+        /// The mismatches in the form in which two implementations are compared.
         fileprivate(set) var findings: Findings
-        /// The steps with a difference that no rule decides: nothing is known of them.
+        /// The steps with a difference that no rule decides: nothing is known about them.
         let openSteps: Set<Int>
         /// The steps not compared with anything: those with late calls, and lifecycle steps after an exception, which
         /// may have left any part of its work undone.
@@ -43,7 +43,7 @@ struct Evidence: Sendable {
         /// Its answers.
         let answers: [SpecifiedAnswer]
         let observations: [Observation]
-        /// True if it passes; it may not if a team's own vector goes beyond the rules.
+        /// True if it passes; a team's own vector may go beyond the rules.
         let isWithinTheRules: Bool
     }
 
@@ -101,7 +101,7 @@ struct Evidence: Sendable {
         return limited
     }
 
-    /// The same evidence, with some steps known that threw after an exception.
+    /// The same evidence, but with some of the steps that threw after an exception treated as known.
     func knowing(throwing isKnown: (Vector.Step) -> Bool) -> Evidence {
         var known = self
         for index in cases.indices where !cases[index].unknownSteps.isEmpty {
@@ -120,12 +120,12 @@ struct Evidence: Sendable {
         cases[index].findings = findings(of: cases[index].mismatches, at: cases[index])
     }
 
-    /// The findings at the steps of which something is known.
+    /// The findings at the steps about which something is known.
     fileprivate func findings(of mismatches: [Mismatch], at theCase: Case) -> Findings {
         Findings(theCase.known(mismatches), at: theCase.vector, catalogue: catalogue)
     }
 
-    /// The vectors neither judged nor deprecated, those with the fewest steps first.
+    /// The vectors neither judged nor deprecated, the fewest steps first.
     func othersOf(_ vectors: [Vector]) -> [Vector] {
         let judged = Set(cases.map(\.vector.id))
         return vectors.filter { $0.deprecation == nil && !judged.contains($0.id) }
@@ -141,14 +141,14 @@ extension Evidence {
         prediction(of: cases[index].answers(of: specification), at: index)
     }
 
-    /// The documented observations of a case; `nil` if they do not pass its vector.
+    /// The documented observations of a case; `nil` if its vector fails them.
     func rightObservations(at index: Int) -> RightObservations? {
         cases[index].documented.flatMap { judge.right($0.observations, for: cases[index].vector) }
     }
 
     /// The findings that some answers would have.
     ///
-    /// - Parameter right: The documented observations, by which many answers to a case are judged in less time.
+    /// - Parameter right: The documented observations, with which many answers to a case are judged faster.
     func prediction(of answers: [SpecifiedAnswer], at index: Int, from right: RightObservations? = nil) -> Prediction {
         let theCase = cases[index]
         let found = findings(answers.map(\.observation), at: theCase, from: right).found
@@ -199,7 +199,7 @@ extension Evidence {
         return Comparison([predicted] + others, found: theCase.findings)
     }
 
-    /// The findings at one step only: which rule is broken there depends on others.
+    /// The findings at one step; the rule that it breaks depends on the other steps.
     private func judged(_ observation: Observation, at step: Int, of theCase: Case) -> Findings {
         let found = judge.mismatches(of: observation, at: step, of: theCase.vector, among: [observation])
         return Findings(found, at: theCase.vector)
@@ -251,7 +251,7 @@ extension Evidence.Case {
         findings = Findings(known(mismatches), at: vector, catalogue: catalogue)
     }
 
-    /// The mismatches at steps of which something is known.
+    /// The mismatches at steps about which something is known.
     fileprivate func known(_ mismatches: [Mismatch]) -> [Mismatch] {
         unknownSteps.isEmpty ? mismatches : mismatches.filter { !unknownSteps.contains($0.step) }
     }

@@ -2,18 +2,18 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Sequences sent to the implementation itself, to test its diagnosis.
+/// Sequences sent to the implementation itself to test its diagnosis.
 package struct Experiments: Sendable {
-    /// The most time that the fastest vector may take, so that sequences are tried within a second or two.
+    /// The maximum time of the fastest vector, so that sequences are tried within a second or two.
     ///
     /// A process takes longer for its first answers than for those that follow.
     package static func slowestVector(of count: Int) -> Duration { .milliseconds(count < 4 ? 200 : 50) }
 
-    /// The most steps of a sequence: the consequences of a long one are costly to judge.
+    /// The maximum number of steps of a sequence: the consequences of a long one are costly to judge.
     private static let mostSteps = 60
-    /// The most vectors of an area asked in addition to those of a run.
+    /// The maximum number of vectors of an area to ask in addition to those of a run.
     private static let mostControls = 400
-    /// The most sequences of an area asked at once.
+    /// The maximum number of sequences of an area to ask at once.
     private static let mostSequences = 240
 
     private let capabilities: Set<Capability>
@@ -62,7 +62,7 @@ package struct Experiments: Sendable {
         return await askControls(left.filter { chosen.contains($0.id) })
     }
 
-    /// Vectors of each topic in turn, those with the fewest steps first, but eight at once of some topics.
+    /// Vectors of each topic in turn, the fewest steps first, but eight at a time from some topics.
     private static func some(of vectors: [Vector], mostlyOf topics: Set<String>) -> [Vector] {
         var counts: [String: Int] = [:]
         let ranked = vectors.sorted { ($0.steps.count, $0.id) < ($1.steps.count, $1.id) }.map { vector in
@@ -73,7 +73,7 @@ package struct Experiments: Sendable {
         return ranked.sorted { ($0.rank, $0.vector.id) < ($1.rank, $1.vector.id) }.prefix(mostControls).map(\.vector)
     }
 
-    /// A sequence sent to the implementation, and the pair of specifications that it distinguishes.
+    /// A sequence sent to the implementation and the pair of specifications that it distinguishes.
     struct Trial {
         let pair: Int
         let result: VectorResult
@@ -81,7 +81,7 @@ package struct Experiments: Sendable {
 
     /// Sends sequences that distinguish pairs of specifications, a few for each.
     ///
-    /// - Parameter silent: The events without a response. No sequence contains a lifecycle event of these, since its
+    /// - Parameter silent: The events without a response. No sequence contains one that is a lifecycle event, since its
     ///   consequences are unknown.
     func trials(of pairs: [Pair], without silent: Set<Event>, seed: UInt64) async -> [Trial] {
         let silent = silent.filter { $0.area == .lifecycle }
@@ -125,13 +125,13 @@ package struct Experiments: Sendable {
             .map { drafts[$0.element] }
     }
 
-    /// Sequences near to those seen and far from them, in turn.
+    /// Sequences similar to those seen and different from them, in turn.
     private static func alternating(_ near: [VectorDraft], _ far: [VectorDraft]) -> [VectorDraft] {
         let count = min(near.count, far.count)
         return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)
     }
 
-    /// Sequences like that of a vector: without a step, without a key of a step's parameters, with a step twice, and
+    /// Variants of a vector's sequence: without a step, without a key of a step's parameters, with a step twice, and
     /// spliced with others.
     private func variants(of vector: Vector, among others: [Vector], _ random: inout SplitMix64) -> [VectorDraft] {
         guard vector.steps.count <= 40 else { return [] }
@@ -162,7 +162,7 @@ package struct Experiments: Sendable {
     /// Two specifications, of which the implementation presumably follows the first and not the second.
     struct Pair: Sendable {
         let area: Area
-        /// The place of the cause that makes the difference.
+        /// The index of the cause that makes the difference.
         let cause: Int
         /// The fault that replaces the cause in the second, if any.
         let alternative: String?

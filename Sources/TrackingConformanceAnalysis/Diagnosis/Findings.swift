@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The differences found in one vector, in the form in which two implementations are compared.
+/// The differences found in one vector, in a form in which two implementations can be compared.
 struct Findings: Equatable, Sendable {
     /// A place in the answers to a vector.
     struct Place: Hashable, Sendable {
@@ -46,15 +46,15 @@ struct Findings: Equatable, Sendable {
 
     private init() {}
 
-    /// Collects the judged mismatches; those of an informational rule are no findings.
+    /// Collects the judged mismatches; those of an informational rule are not findings.
     init(_ mismatches: [Mismatch], at vector: Vector, catalogue: RuleCatalogue) {
         self.init(mismatches.filter { catalogue.level(of: $0.rule) != .informational }, at: vector)
     }
 
     /// Collects mismatches.
     init(_ mismatches: [Mismatch], at vector: Vector) {
-        // An adapter may or may not report the calls made before it threw: those that an exception prevented are part
-        // of it.
+        // An adapter may or may not report the calls made before it threw, so the calls that an exception prevented
+        // count as part of it.
         let prevented = Set(mismatches.filter(\.lacksCalls).map(\.step))
         let thrown = Set(mismatches.filter { $0.path == "/threw" }.map(\.step))
         for mismatch in mismatches where !(thrown.contains(mismatch.step) && mismatch.lacksCalls) {
@@ -69,8 +69,8 @@ struct Findings: Equatable, Sendable {
         }
     }
 
-    /// The ids in push calls that are not those of the notification: among unexpected calls, the kinds sent are one
-    /// thing, and their contents another.
+    /// The ids in push calls that differ from the notification's: for unexpected calls, their kinds and their contents
+    /// are separate findings.
     private static func strangeValues(in calls: [JSONValue], at stimulus: Stimulus) -> [String: String] {
         guard case .push = stimulus.event, !calls.isEmpty else { return [:] }
         let notification = stimulus.notification
@@ -83,7 +83,7 @@ struct Findings: Equatable, Sendable {
         return strange
     }
 
-    /// True if no calls were found in place of some.
+    /// True if calls were expected and none was found.
     static func isSilence(_ found: String) -> Bool { found == "\n" }
 
     var isEmpty: Bool { found.isEmpty }
@@ -91,16 +91,16 @@ struct Findings: Equatable, Sendable {
 }
 
 extension Mismatch {
-    /// True if no call came in place of some.
+    /// True if calls were expected and none was sent.
     var lacksCalls: Bool { path == "/calls" && actual?.array?.isEmpty == true }
 
-    /// True if it is among the places: calls that an exception prevented are part of it.
+    /// True if it is among the places: calls that an exception prevented count as part of the exception.
     func isFound(at places: Set<Findings.Place>) -> Bool {
         places.contains(Findings.Place(of: self))
             || lacksCalls && places.contains(Findings.Place(ofExceptionAt: step))
     }
 
-    /// The finding: values that the rules treat as equal are written alike, and an exception's words do not count.
+    /// The finding: values that the rules treat as equal have the same form, and an exception's message does not count.
     fileprivate var finding: String {
         if let variable { return variable.comparable(actual) }
         switch path {
@@ -114,7 +114,7 @@ extension Mismatch {
     static let noKind = "no kind"
     /// The keys that distinguish calls, each in its area.
     private static let kindKeys = ["action", LifecycleVariable.type.rawValue]
-    /// True if the value that differs is one of these.
+    /// True if the value that differs has one of these keys.
     var tellsKind: Bool { Self.kindKeys.contains { path.hasSuffix("/\($0)") } }
 
     /// The kind of a call, by its data: its action, or the type of a lifecycle call.
@@ -128,8 +128,7 @@ extension Mismatch {
 }
 
 extension JSONValue {
-    /// The value with the keys of its objects in alphabetical order, as no order is judged, and equal numbers written
-    /// alike.
+    /// The value with object keys in alphabetical order, since order is not judged, and equal numbers in one form.
     fileprivate var normalised: JSONValue {
         if let number { return JSONNumber(number.normalForm).map { JSONValue(.number($0)) } ?? self }
         if let array { return .array(array.map(\.normalised)) }

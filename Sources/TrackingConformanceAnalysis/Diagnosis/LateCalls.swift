@@ -2,17 +2,17 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Calls in the answer to the event after their own, because the adapter answers before they are made.
+/// Calls that appear in the answer to the next event, because the adapter answers before they are made.
 struct LateCalls {
-    /// The fewest places with late calls, and their least share of an event's places at which lateness can be
-    /// recognised.
+    /// The minimum number of places with late calls, and their minimum share of an event's places at which lateness can
+    /// be recognised.
     private static let (leastCount, leastShare) = (5, 0.8)
 
     /// The evidence without the steps with late calls.
     let evidence: Evidence
     let cause: Cause
 
-    /// `nil` if no calls come late.
+    /// Creates the evidence of late calls; `nil` if there are none.
     init?(_ whole: Evidence) {
         let (events, isEvery) = Self.events(in: whole)
         guard !events.isEmpty else { return nil }
@@ -53,7 +53,7 @@ struct LateCalls {
         return "\(calls): the adapter answers before they are made, and has to wait for them."
     }
 
-    /// The events whose calls come a step late wherever that shows, and true if those of every event do.
+    /// The events whose calls come a step late wherever that is visible, and true if this holds for every event.
     private static func events(in evidence: Evidence) -> (late: Set<Event>, isEvery: Bool) {
         var counts: [Event: (late: Int, all: Int)] = [:]
         for theCase in evidence.cases {

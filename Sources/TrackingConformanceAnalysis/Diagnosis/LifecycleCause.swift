@@ -4,14 +4,14 @@ import TrackingConformanceSpecification
 struct LifecycleCause: Sendable {
     var claim: LifecycleClaim
     var condition: [Literal] = []
-    /// The vectors, counted once for each variable, that it mends, spoils, or leaves wrong in another way.
+    /// The vectors, counted once per variable, that it fixes, breaks or leaves wrong in another way.
     var tally = Tally()
     var score = 0.0
-    /// Other faults of the library with the same effect wherever it has one.
+    /// Other faults of the library with exactly the same effects.
     var alternatives: [Fault] = []
     /// Other claims that explain nearly as much but differ somewhere.
     var rivals: [LifecycleClaim] = []
-    /// A digest of its changes and their places.
+    /// A digest of its changes and where they occur.
     var signature = 0
 
     /// Replaces an inferred claim by a fault of the library with the same effect.

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension LifecycleClaim {
-    /// A value of a variable that is not the expected one.
+    /// An unexpected value of a variable.
     struct Strange {
         let seen: FactValue
         let expected: FactValue
@@ -59,7 +59,7 @@ extension LifecycleClaim {
         "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney",
     ]
 
-    /// The claim of an edit that values suggest; `nil` if it is none of these.
+    /// The claim of an edit that values suggest; `nil` if the edit is not one of these.
     init?(suggested change: LifecycleEdit.Change) {
         guard case .part(.variable, let expression) = change else { return nil }
         switch expression {
@@ -96,7 +96,7 @@ extension LifecycleVariable {
 extension LifecycleExpression {
     fileprivate var isConstant: Bool { if case .constant = self { true } else { false } }
 
-    /// The ways from a number to another.
+    /// The expressions that lead from one number to another.
     fileprivate static func from(_ expected: Int, to seen: Int) -> [LifecycleExpression] {
         guard expected.magnitude < 1 << 40, seen.magnitude < 1 << 40, expected != seen else { return [] }
         let distance = FactValue(kind: .number, bits: abs(seen - expected))

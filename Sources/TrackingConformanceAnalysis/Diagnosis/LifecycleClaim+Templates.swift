@@ -75,7 +75,7 @@ extension LifecycleClaim {
             ]
         }
 
-        /// The value over other events.
+        /// The value computed over other events.
         private var spans: [LifecycleClaim] {
             (documented.description.hasSuffix("within version")
                 ? [] : [claim("it within version", "$ starts again with each update")]) + [
@@ -85,12 +85,12 @@ extension LifecycleClaim {
                 ] + (Self.measuredFromEvents.contains(variable) ? anew : [])
         }
 
-        /// The variables that an event gives a value which it keeps.
+        /// The variables to which an event gives a lasting value.
         private static let measuredFromEvents: Set<LifecycleVariable> = [
             .firstLaunchDate, .firstLaunchDateUS, .daysSinceLaunch, .updateLaunchDate, .daysSinceUpdate,
         ]
 
-        /// The value from the last event of a kind on; what is said of a date is true of the days since it, too.
+        /// The value counted from the last event of a kind; a claim about a date also holds for the days since it.
         private var anew: [LifecycleClaim] {
             let kinds: [(String, String)] = [
                 ("is-update", "with each update"), ("is-crash", "after each crash"),
@@ -112,7 +112,7 @@ extension LifecycleClaim {
                     "with each process until the version has been launched"
                 ),
             ]
-            // A date of the update is one only after an update.
+            // The update date exists only after an update.
             let value =
                 switch variable {
                 case .updateLaunchDate: "date(first-event) in gmt"
@@ -219,7 +219,7 @@ extension LifecycleClaim {
                     return claim("count(\(kind))\(span)", "$ counts \(words) \(time)", cost: isOwn ? 1 : 1.3)
                 }
             }
-            // Counts stored under one name: after a restart one continues from another.
+            // Counts stored under one name: after a restart, one continues from another.
             let own = kinds.filter { documented.description.contains("count(\($0.0))") }
             let kept = LifecycleFacts.variables.filter(\.isCount).flatMap { other in
                 own.map { kind, _ in
@@ -397,7 +397,7 @@ extension LifecycleClaim {
                 : [general("it as text", "$ is sent as text", cost: 0.7)]
         }
 
-        /// The marks from which the documented value is measured.
+        /// The marks from which the documented value counts.
         private var ownMarks: [String] {
             Self.marks.filter { documented.description.contains("(\($0))") }
         }
@@ -443,7 +443,7 @@ extension LifecycleVariable {
     var isOfClock: Bool { [.hourOfDay, .dayOfWeek].contains(self) || isOfPeriod }
     var isNumber: Bool { isCount || isDays || isSeconds || self == .dayOfWeek }
 
-    /// A number for the kind of its value: two of one shape may be confused.
+    /// A number for the kind of its value: variables of one shape may be confused.
     var shape: Int {
         isFlag ? 1 : self == .type ? 2 : self == .firstLaunchDateUS ? 3 : isOfDates ? 4 : self == .hourOfDay ? 5 : 0
     }

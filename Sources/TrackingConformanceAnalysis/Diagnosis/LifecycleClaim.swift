@@ -2,22 +2,22 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// An edit of parts that an implementation may have, in words.
+/// A possible edit of an implementation's parts, with its wording.
 struct LifecycleClaim: Sendable {
     let edit: LifecycleEdit
-    /// The words of the edit, with `$` for the variables that it changes, which may be several.
+    /// The wording of the edit, with `$` for the variable or variables that it changes.
     let phrase: String
     /// The number of vectors that it must explain to be worth reporting.
     let cost: Double
-    /// True if the same words fit any variable, not only its family.
+    /// True if the wording fits any variable, not only its family.
     var isGeneral = false
     /// True if it is about the value of another moment or variable, which absent values do not reveal.
     var needsSight = false
-    /// The fault of the library that it is.
+    /// The corresponding fault of the library.
     var fault: Fault?
-    /// The fair reading that it is, which is no cause of anything.
+    /// The corresponding fair reading, which is not a cause.
     var reading: FairReading?
-    /// The handlers that do nothing at all, whatever else is wrong there.
+    /// The handlers that do nothing at all, whatever else is wrong with them.
     var silentHandlers: [Silence.Handler] = []
     var exception: Candidate.SharedException?
 
@@ -26,7 +26,7 @@ struct LifecycleClaim: Sendable {
         (self.fault, self.reading) = (fault, reading)
     }
 
-    /// A claim about parts, or groups of parts, all of them readable.
+    /// Creates a claim about parts or groups of parts, all of them valid.
     init(_ parts: KeyValuePairs<String, String>, _ phrase: String, cost: Double = 1) {
         guard let edit = LifecycleEdit(parts.map { (name: $0.key, text: $0.value) }) else {
             fatalError("no row: \(parts)")
@@ -43,7 +43,7 @@ struct LifecycleClaim: Sendable {
     /// A key of the claim, regardless of its variables.
     var key: String { fault?.id ?? phrase }
 
-    /// The same claim about other variables, too.
+    /// The same claim extended to other variables.
     func joined(with other: LifecycleClaim) -> LifecycleClaim {
         var joined = LifecycleClaim(
             LifecycleEdit((edit.changes + other.edit.changes).sorted { $0.order < $1.order }),
@@ -90,7 +90,7 @@ struct LifecycleClaim: Sendable {
 }
 
 extension LifecycleExpression {
-    /// True if it is the same value in another JSON type, at least under a condition.
+    /// True if only the JSON type of the value changes, at least under a condition.
     var isType: Bool {
         switch self {
         case .limited(.it, .form(.text)), .limited(.it, .form(.number)): true
@@ -99,7 +99,7 @@ extension LifecycleExpression {
         }
     }
 
-    /// True if it is the same value in another JSON type or written otherwise, at least under a condition.
+    /// True if only the JSON type or the form of the value changes, at least under a condition.
     var isForm: Bool {
         switch self {
         case .limited(.it, .written), .limited(.it, .replacing), .limited(.it, .before): true
@@ -152,6 +152,6 @@ extension LifecycleClaim {
             LifecycleClaim(row.edit, row.statement, cost: 0.6, reading: row.asReading)
         }
 
-    /// The claims that change several variables at once, each in its own way.
+    /// The claims that change several variables at once, each in a different way.
     static let ofSeveral: [LifecycleClaim] = all.filter { ($0.variables?.count ?? 0) > 1 }
 }

@@ -5,7 +5,7 @@ import TrackingConformanceSpecification
 extension AreaDiagnosis {
     /// Searches lifecycle tracking for causes.
     ///
-    /// - Parameter runCount: The number of the run's own results; experiments follow.
+    /// - Parameter runCount: The number of the run's own results, which precede those of experiments.
     init(ofLifecycle whole: Evidence, runCount: Int) {
         let limited = whole.limited(to: .lifecycle)
         let all = limited.places(in: .lifecycle)
@@ -62,7 +62,7 @@ extension LifecycleFacts {
 }
 
 extension Candidate {
-    /// A lifecycle cause as one of any area.
+    /// Creates the found cause from a lifecycle cause.
     init(_ cause: LifecycleCause) {
         let (claim, edit) = (cause.claim, cause.edit)
         if let fault = claim.fault, cause.condition.isEmpty {
@@ -79,7 +79,7 @@ extension Candidate {
 }
 
 extension LifecycleClaim {
-    /// The candidate for an edit, in the search's words if it has any, or else in the edit's own.
+    /// The candidate for an edit, with the search's wording if there is any, or else with the edit's own.
     static func candidate(of edit: LifecycleEdit) -> Candidate {
         let literals = edit.condition.map { LifecycleFeature.literals(in: $0) }
         let bare = LifecycleEdit(edit.changes, when: literals?.isEmpty == true ? edit.condition : nil)
@@ -110,7 +110,7 @@ extension LifecycleClaim {
 }
 
 extension LifecycleFeature {
-    /// The literals of which a condition is made; none if it is made of something else.
+    /// The literals of a condition; none if it contains anything else.
     static func literals(in condition: LifecycleExpression) -> [Literal] {
         if let literal = literal(condition) { return [literal] }
         guard case .infix(.and, let left, let right) = condition, let last = literal(right) else { return [] }

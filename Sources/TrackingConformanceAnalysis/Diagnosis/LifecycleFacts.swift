@@ -2,8 +2,8 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The facts of lifecycle tracking in a run: for each column, a variable or the calls, the knowledge at each place, a
-/// step of a vector.
+/// The facts of lifecycle tracking in a run: for each column (a variable, or the calls), the knowledge at each place (a
+/// step of a vector).
 struct LifecycleFacts {
     /// A judged sequence of events.
     struct Case {
@@ -17,12 +17,12 @@ struct LifecycleFacts {
         let isHeldOut: Bool
     }
 
-    /// The knowledge of a value.
+    /// The knowledge about a value.
     struct Sight {
-        /// The values, regardless of form, that agree with the one seen; none if nothing is known.
+        /// The values, regardless of form, that agree with the one seen; empty if nothing is known.
         var admitted: [FactValue] = []
         var form = Form.unknown
-        /// True if it is in a call that nothing asks for.
+        /// True if it is in a call that nothing requires.
         var isUnexpected = false
         /// The variable, if the form of its dates does not matter.
         var dates: LifecycleVariable?
@@ -48,7 +48,7 @@ struct LifecycleFacts {
     /// The JSON type in which a number or a flag is sent.
     enum Form { case unknown, native, text }
 
-    /// The error of a value in a call that nothing asks for, if none is predicted.
+    /// The error of a value in a call that nothing requires, if none is predicted.
     static let unpredicted = 3
 
     static let variables = LifecycleVariable.allCases
@@ -100,7 +100,7 @@ struct LifecycleFacts {
         }
         if let expected { columns[Self.calls][place] = Sight(admitted: [.calls(expected)]) }
         if let other = here.first(where: { $0.path == "/calls" }) {
-            // A call that nothing asks for is judged separately, even if the others are not judged.
+            // A call that nothing requires is judged separately, even if the others are not judged.
             let expected = expected ?? (theCase.stimuli[step].event == .lifecycle(.track) ? 1 : 0)
             let missed = other.expected?.array?.count ?? 0
             let sent = (other.actual?.array ?? []).filter { $0["function"]?.string == "track" }
@@ -166,7 +166,7 @@ extension LifecycleFacts.Form {
 extension FactValue {
     /// The value regardless of form.
     var plain: FactValue { isText && kind != .text ? FactValue(kind: kind, bits: bits) : self }
-    /// The value that a text spells.
+    /// The value in a text.
     var seen: FactValue {
         switch json?.string {
         case "launch": FactValue(kind: .event, bits: 1)
@@ -178,7 +178,7 @@ extension FactValue {
     }
     var form: LifecycleFacts.Form { isText ? .text : .native }
 
-    /// A number of lifecycle calls.
+    /// The value for a number of lifecycle calls.
     static func calls(_ count: Int) -> FactValue { FactValue(kind: .number, bits: count) }
     /// An exception in place of calls.
     static let exception = FactValue.text("an exception")

@@ -1,19 +1,19 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// A possible condition: a test with its words, and the variables on which it can bear.
+/// A possible condition: a test with its wording and the variables that it can affect.
 struct LifecycleFeature: Sendable {
-    /// The name for machines.
+    /// The machine-readable name.
     let name: String
     let test: LifecycleExpression
-    /// The words if it holds, and if it does not.
+    /// The wording if it holds, and if it does not.
     let yes: String
     let no: String
     /// The number of vectors that it must gain.
     let cost: Double
     let topics: Topics
 
-    /// The subjects of a feature or a variable; a feature bears on the variables that share one with it.
+    /// The subjects of a feature or a variable; a feature can affect the variables that share one with it.
     struct Topics: OptionSet, Sendable {
         let rawValue: UInt16
         static let any = Topics(rawValue: 1)
@@ -54,7 +54,7 @@ struct LifecycleFeature: Sendable {
         topics.contains(.any) || !topics.isDisjoint(with: Topics(of: variable))
     }
 
-    /// All features, the plainest first.
+    /// All features, the simplest first.
     static let all = calls + beginnings + changes + clocks + devices + lengths
 
     private static let calls = [

@@ -1,18 +1,18 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-// Claims about what variables share: each is tried case by case until it clearly explains too little, and is resumed
-// only if a new cause may change that.
+// Claims about shared parts: each is tried case by case until it clearly explains too little, then resumed only if a
+// new cause may change that.
 
 extension LifecycleSearch {
-    /// A claim about shared parts, as far as it was tried since the last cause of this kind.
+    /// The trial of a claim about shared parts since the last cause of this kind.
     struct SharedTrial {
         let claim: LifecycleClaim
         /// The cases in the order in which they are tried.
         fileprivate let order: [Int]
         /// The number of cases tried.
         fileprivate var count = 0
-        /// The effects of the claim in these, by column.
+        /// The effects of the claim in these cases, by column.
         fileprivate var effects: [SharedEffect]
         /// The columns whose values have changed.
         var stale = PlaceSet()
@@ -31,7 +31,7 @@ extension LifecycleSearch {
     fileprivate struct SharedEffect {
         var tally = Tally()
         var signature = 0
-        /// At most two of the cases with a mended fact.
+        /// At most two of the cases with a fixed fact.
         var mended: [Int] = []
 
         mutating func count(_ kind: Bearings.Kind?, at owner: Int) {
@@ -70,7 +70,7 @@ extension LifecycleSearch {
         return claims.map { SharedTrial($0, in: order, columnCount: facts.columns.count) }
     }
 
-    /// Continues the trials of claims that may come near to the best, drops those that explain nothing, and returns the
+    /// Continues the trials of claims that may come close to the best, drops those that explain nothing and returns the
     /// causes.
     ///
     /// - Parameter best: The best score of another claim.
@@ -78,7 +78,7 @@ extension LifecycleSearch {
         let counts = wrongCounts
         var (best, causes, useless): (Double, [LifecycleCause], Set<Int>) = (best, [], [])
         for place in trials.indices {
-            // Rivals explain nearly as much; of two equivalent claims, one may take more words.
+            // Rivals explain nearly as much; of two equivalent claims, one may have a longer wording.
             switch outcome(of: &trials[place], counts, above: 0.9 * best - 5) {
             case .useless: useless.insert(place)
             case .worse: break
@@ -99,7 +99,7 @@ extension LifecycleSearch {
     }
 
     private enum SharedOutcome {
-        /// The claim explains nothing, or spoils too much.
+        /// The claim explains nothing or breaks too much.
         case useless
         /// It explains less than others do.
         case worse
@@ -112,7 +112,7 @@ extension LifecycleSearch {
     private func outcome(of trial: inout SharedTrial, _ counts: WrongCounts, above bar: Double) -> SharedOutcome {
         let claim = trial.claim
         var known = trial.known
-        // The columns of cases that it may still mend.
+        // The columns of cases that it may still fix.
         var left = trial.order[trial.count...].reduce(0) { $0 + counts.cases[$1] }
         let stale = trial.stale
         let leftOfStale = counts.columns.indices.reduce(0) { $0 + (stale.contains($1) ? counts.columns[$1] : 0) }
@@ -139,8 +139,8 @@ extension LifecycleSearch {
             if let outcome = tooLittle(claim, known, min(left, reached), bar) { return outcome }
             if likely(known.gains, among: total - left, and: left) < bar { return .worse }
         }
-        // A part that several variables share shows in more than one vector; in one, a claim that is not in the library
-        // may be true by chance.
+        // A change of a part that several variables share is visible in more than one vector; in only one, a claim
+        // outside the library may be true by chance.
         guard claim.fault != nil || claim.reading != nil || Set(trial.effects.flatMap(\.mended)).count > 1
         else { return .useless }
         return .cause(
@@ -153,7 +153,7 @@ extension LifecycleSearch {
         )
     }
 
-    /// The outcome for a claim that is out of the running even if it mends all that is untried.
+    /// The outcome for a claim that cannot win even if it fixes everything untried.
     private func tooLittle(_ claim: LifecycleClaim, _ known: Tally, _ left: Int, _ bar: Double) -> SharedOutcome? {
         var best = known
         best.gains += left
@@ -162,15 +162,15 @@ extension LifecycleSearch {
         return most < bar ? .worse : nil
     }
 
-    /// The most that a claim is likely to mend, from the number that it mends in a practically random sample of wrong
-    /// columns of cases, and the number left.
+    /// The maximum that a claim is likely to fix, from the number that it fixes in a practically random sample of wrong
+    /// columns of cases and the number left.
     private func likely(_ gains: Int, among tried: Int, and left: Int) -> Double {
         guard tried >= 200 else { return .infinity }
         let most = Double(gains) + 6 * Double(gains).squareRoot() + 12
         return Double(gains) + min(1, most / Double(tried)) * Double(left)
     }
 
-    /// Counts the effects of a variant in some columns of a case.
+    /// Counts the effects of a variant on some columns of a case.
     private func count(
         _ variant: LifecycleWorld.Variant,
         at owner: Int,

@@ -22,7 +22,7 @@ extension LifecycleSearch {
         return best?.pair
     }
 
-    /// Continues with some causes, and returns the columns whose values these change; forms are applied last.
+    /// Continues with some causes and returns the columns whose values these change; forms are applied last.
     @discardableResult
     private mutating func use(_ causes: [LifecycleCause]) -> PlaceSet {
         let before = parts
@@ -51,7 +51,7 @@ extension LifecycleSearch {
         causes.filter(\.claim.isForm).reduce(base.applying(edit)) { $0.applying($1.edit) }
     }
 
-    /// Takes a cause, and notes in which columns the trials must be repeated.
+    /// Accepts a cause and marks the columns in which the trials must be repeated.
     private mutating func take(_ cause: LifecycleCause, _ trials: inout [SharedTrial]) {
         let others = use(causes + [cause])
         for place in trials.indices { trials[place].stale.formUnion(others) }
@@ -59,7 +59,7 @@ extension LifecycleSearch {
 
     /// Searches for causes.
     ///
-    /// - Parameter silence: The possible behaviours of handlers not written yet, several for each.
+    /// - Parameter silence: The possible behaviours of handlers not yet written, several for each.
     mutating func run(silence: [[Silence.Row]]) {
         guard !isExplained else { return }
         takeSilence(silence)
@@ -69,8 +69,8 @@ extension LifecycleSearch {
         leaveOutWhatIsSuperfluous()
     }
 
-    /// Takes for each unwritten handler the behaviour that explains most of what is missing, whatever else is wrong
-    /// there.
+    /// Accepts for each unwritten handler the behaviour that explains most of what is missing, whatever else is wrong
+    /// with it.
     private mutating func takeSilence(_ silence: [[Silence.Row]]) {
         for variants in silence {
             let all = variants.compactMap { row -> LifecycleCause? in
@@ -84,10 +84,10 @@ extension LifecycleSearch {
         }
     }
 
-    /// The most causes for a second search; more take too long.
+    /// The maximum number of causes for a second search; more take too long.
     private static let mostTwice = 24
 
-    /// Searches again with the shared parts found late.
+    /// Searches again, starting with the shared parts that were found late.
     ///
     /// The shorter account is kept.
     private mutating func twoPasses() {
@@ -140,7 +140,7 @@ extension LifecycleSearch {
             take(best, &trials)
             for (column, _) in best.claim.variables ?? [] { taken[column, default: 0] += 1 }
             if best.claim.variables == nil {
-                // A claim that explained nothing is tried again if an event counts otherwise.
+                // A claim that explained nothing is tried again if an event now counts differently.
                 (trials, taken) = (self.trials(of: LifecycleClaim.ofShared), [:])
             }
         }
@@ -159,7 +159,7 @@ extension LifecycleSearch {
         let kept = causes.filter { cause in
             guard let variables = cause.claim.variables else { return true }
             if cause.condition.isEmpty && cause.tally.strays == 0 {
-                // If far more is left, it may be part of an unknown mistake.
+                // If far more is left, the cause may be part of an unknown mistake.
                 let left = variables.map { wrongVectors($0.column) }.min() ?? 0
                 return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(left)
             }
@@ -169,7 +169,7 @@ extension LifecycleSearch {
         if kept.count < causes.count { use(kept) }
     }
 
-    /// The length of the account: its words, and each variable of a vector that is left.
+    /// The length of the account: that of its claims, plus one for each unexplained variable of a vector.
     private var length: Double {
         let left = errors.indices.reduce(0) { $0 + wrongVectors($1) }
         return causes.reduce(Double(left)) { length, cause in
@@ -178,7 +178,7 @@ extension LifecycleSearch {
         }
     }
 
-    /// Drops causes that do not shorten the account, and those that mend only what other causes spoil.
+    /// Drops causes that do not shorten the account, and those that fix only what other causes break.
     private mutating func leaveOutWhatIsSuperfluous() {
         var index = 0
         while index < causes.count {
@@ -208,7 +208,7 @@ extension LifecycleSearch {
         }
     }
 
-    /// For each cause the facts that are right only with it, and those that are wrong only with it.
+    /// For each cause, the facts that are right only with it and those that are wrong only with it.
     func effects() -> [(mended: [(place: Int, column: Int)], spoilt: [(place: Int, column: Int)])] {
         causes.indices.map { index in
             var others = causes

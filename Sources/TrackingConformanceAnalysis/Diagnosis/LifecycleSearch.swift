@@ -4,15 +4,15 @@ import TrackingConformanceSpecification
 
 /// The search for the causes in lifecycle tracking: the shortest account of the facts.
 ///
-/// A claim costs its words, a condition costs more, and each spoilt vector costs twice what a mended one gains. Nothing
-/// depends on time: the same facts give the same causes.
+/// A claim costs the length of its wording, a condition costs more, and each broken vector costs twice what a fixed one
+/// gains. Nothing depends on time: the same facts give the same causes.
 struct LifecycleSearch {
     static let conditions = ConditionSearch(costs: LifecycleFeature.all.map(\.cost))
 
     let facts: LifecycleFacts
     /// The places at which something is known, by column.
     let known: [[Int]]
-    /// The documented parts with all causes except those of forms, and with all.
+    /// The documented parts with all causes except those of form, and with all causes.
     var base: LifecycleParts
     var parts: LifecycleParts
     var causes: [LifecycleCause] = []
@@ -75,7 +75,7 @@ struct LifecycleSearch {
 
     // MARK: Claims under conditions
 
-    /// The bearings of claims about one column; those of a claim that mends nothing are empty.
+    /// The bearings of claims about one column; those of a claim that fixes nothing are empty.
     func bearings(_ expressions: [LifecycleExpression], column: Int) -> [Bearings] {
         let roots = roots(of: expressions, column)
         let useful = mending(roots, column)
@@ -85,7 +85,7 @@ struct LifecycleSearch {
         }
     }
 
-    /// The indices of the claims about one column that mend something.
+    /// The indices of the claims about one column that fix something.
     private func mending(_ roots: LifecycleWorld.Roots, _ column: Int) -> [Int] {
         var isUseful = Array(repeating: false, count: roots.indices.count)
         let wrong = known[column].filter { errors[column][$0] > 0 }
@@ -95,7 +95,7 @@ struct LifecycleSearch {
         return roots.indices.filter { isUseful[$0] }
     }
 
-    /// The values that claims about one column give it.
+    /// The values of one column under the claims about it.
     private func roots(of expressions: [LifecycleExpression], _ column: Int) -> LifecycleWorld.Roots {
         let part = LifecyclePart.variable(LifecycleFacts.variables[column])
         let (plain, whole) = (base.accepted(part), parts.accepted(part))
@@ -147,7 +147,7 @@ struct LifecycleSearch {
         }
     }
 
-    /// The best condition of a claim; `nil` if there is none above a score.
+    /// The best condition of a claim; `nil` if none exceeds a score.
     private func best(
         _ bearings: Bearings,
         cost: Double,
@@ -162,7 +162,7 @@ struct LifecycleSearch {
 
     // MARK: Candidates
 
-    /// The bearings of the claims about a column, by their words, since the column was last computed.
+    /// The bearings of the claims about a column, by their phrases, since the column was last computed.
     var cache: [Int: [String: Bearings]] = [:]
     /// The best causes of each column.
     var singles: [Int: [LifecycleCause]] = [:]
@@ -185,7 +185,7 @@ struct LifecycleSearch {
         singles[column] = causes
     }
 
-    /// A claim under the best condition; `nil` if it is worth no more than a score.
+    /// A claim under its best condition; `nil` if its score does not exceed a bound.
     private func cause(
         of claim: LifecycleClaim,
         _ bearings: Bearings,
@@ -207,7 +207,7 @@ struct LifecycleSearch {
     /// The claims that unexpected values suggest.
     private func suggestions(_ column: Int) -> [LifecycleClaim] {
         let variable = LifecycleFacts.variables[column]
-        // Dates share a pattern, and one may show it where another does not.
+        // Dates share a pattern, and one may show it although another does not.
         let family = LifecycleFacts.variables.indices.filter { other in
             other == column || variable.isDate && LifecycleFacts.variables[other].isDate
         }
@@ -260,8 +260,8 @@ struct LifecycleSearch {
         return extended
     }
 
-    /// True if another claim about a variable mends at least as many facts and spoils at most as many, and is not its
-    /// equal in both.
+    /// True if another claim about a variable fixes at least as many facts and breaks at most as many, and is better in
+    /// one respect.
     private func isLessTrue(_ bearings: Bearings, when condition: [Literal], _ tally: Tally, of column: Int) -> Bool {
         let (mended, wrong) = (bearings.mendedCount(when: condition), tally.losses + tally.strays)
         return singles[column]?.contains { other in
@@ -271,7 +271,7 @@ struct LifecycleSearch {
         } == true
     }
 
-    /// A simpler claim instead, if it explains as much under the same condition.
+    /// A simpler claim that explains as much under the same condition, if there is one.
     mutating func plainer(_ cause: LifecycleCause, in columns: [Int]) -> LifecycleCause {
         guard !cause.condition.isEmpty, cause.claim.fault == nil, cause.claim.reading == nil,
             let seed = cause.claim.variables?.first?.column
@@ -292,8 +292,8 @@ struct LifecycleSearch {
         return plainest
     }
 
-    /// The library's rows that change several variables and mend something in a column, and their bearings there, as
-    /// far as requested since the column was last computed; both by the places of the rows.
+    /// The library's rows that change several variables and fix something in a column, with their bearings there as far
+    /// as requested since the column was last computed; both by row index.
     var joint: [Int: (mending: [Int], bearings: [Int: Bearings])] = [:]
 
     /// The rows of the library that change several variables, each in its own way.

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The cases under a specification: the timeline of each, and the report at each place.
+/// The cases under a specification, with the timeline of each and the report at each place.
 ///
 /// It stays within one task.
 final class LifecycleWorld {
@@ -14,13 +14,13 @@ final class LifecycleWorld {
 
     /// The lifecycle calls at a place.
     private struct Sent {
-        /// The place in the timeline of the report whose variables are known; -1 if there is none.
+        /// The index in the timeline of the report whose variables are known; -1 if there is none.
         var report = -1
         var isBare = false
         var calls = FactValue.calls(0)
     }
 
-    /// Expressions of the program: values, and for each the other accepted ones.
+    /// Expressions of the program: values, each with the other accepted ones.
     struct Roots {
         fileprivate let values: [LifecycleProgram.Place]
         /// Empty if no value has others.
@@ -76,7 +76,7 @@ final class LifecycleWorld {
     /// The calls at a place.
     func calls(at place: Int) -> FactValue { sent[place].calls }
 
-    /// Notes the features at each place.
+    /// Finds the features at each place.
     func findFeatures() {
         guard bits.isEmpty else { return }
         bits = Array(repeating: FeatureBits(), count: facts.count)
@@ -92,7 +92,7 @@ final class LifecycleWorld {
         }
     }
 
-    /// Adds expressions to the program: of each value all accepted ones, the preferred one first.
+    /// Adds expressions to the program: for each value all accepted ones, the preferred one first.
     func roots(of expressions: [[LifecycleExpression]]) -> Roots {
         Roots(expressions.map { $0.map { program.add($0) } })
     }
@@ -189,7 +189,7 @@ extension LifecycleWorld {
 }
 
 extension LifecycleFacts.Sight {
-    /// The error of a value: another accepted one is as right as the preferred one.
+    /// The error of a value: any accepted value is as right as the preferred one.
     fileprivate func error(
         of value: FactValue,
         or others: [LifecycleProgram.Place],

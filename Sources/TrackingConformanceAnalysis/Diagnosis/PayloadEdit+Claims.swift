@@ -11,7 +11,7 @@ extension PayloadEdit {
 
     typealias Claim = RowClaim<PayloadEdit>
 
-    /// The forms in which a value may be returned or sent, each with its words.
+    /// The forms in which a value may be returned or sent, each with its wording.
     private static let forms: [(String, String)] =
         trims + [
             ("it as lower", "is given in lower case"),
@@ -58,7 +58,7 @@ extension PayloadEdit {
                 Claim([(part, "\(raw) = 1 or \(raw) = true or \(raw) = '1'")], "$ is given as a Boolean", of: name),
                 Claim([(part, "true when has(\(raw)) else absent")], "$ is `true` whatever `\(own)` is", of: name),
             ]
-            // The truth of a value in JavaScript, in Python, and in Python with numbers of a class of their own.
+            // The truth value in JavaScript, in Python, and in Python with a custom number class.
             + [
                 ("0, false, null, ''", "", "0, `false`, null or an empty text"),
                 ("0, false, null", " or size(\(raw)) = 0", "0, `false`, null or empty"),
@@ -77,7 +77,7 @@ extension PayloadEdit {
         ]
         let places: [Claim] = containers.flatMap { container, words in
             [
-                // A field of an empty place is only missing.
+                // A field with an empty place is merely missing.
                 Claim([(name, "\(container).\(own)")], "`\(name)` is read from \(words)", cost: 2, needsSight: true),
                 Claim(
                     [(name, "it else \(container).\(own)")],
@@ -148,7 +148,7 @@ extension PayloadEdit {
     /// explains one of them.
     static let costOfRenaming = 0.4
 
-    /// Forms in which the names of custom fields may be given or written, each with its words.
+    /// Forms in which the names of custom fields may be given or written, each with its wording.
     private static let renaming: [(String, String)] =
         [
             ("it as lower", "in lower case"), ("it as upper", "in upper case"), ("it as snake-case", "in snake case"),

@@ -56,7 +56,7 @@ extension PayloadEdit {
             }
         }
         let places = read.most(6).flatMap { place -> [Claim?] in
-            // Of places with the same value, one with the field's own name is likeliest.
+            // Of places with the same value, one with the field's own name is the most likely.
             let own = ParsedField(rawValue: place[0]).map(PayloadStructure.attribute)
             let cost = place[1].split(separator: ".").last.map(String.init) == own ? 1.0 : 1.2
             return [
@@ -116,8 +116,7 @@ extension PayloadEdit {
         return (places + others + renamedFields + moved + always + switches + reserved + names).compactMap(\.self)
     }
 
-    /// Claims that custom fields have other names, of which pairs were seen: with or without a beginning that several
-    /// have in common, or one by one.
+    /// Claims that custom fields have other names, from the pairs seen: with or without a common prefix, or one by one.
     private static func renaming(_ part: String, _ verb: String, as pairs: Counts) -> [Claim?] {
         var (added, cut): (Counts, Counts) = ([:], [:])
         for pair in pairs.keys where pair.allSatisfy({ !$0.contains("'") }) {
@@ -147,8 +146,8 @@ extension PayloadEdit {
             }
     }
 
-    /// The prefixes that most names share and no others have: of those that select the same names, one that ends with a
-    /// word comes first, and then the longest.
+    /// The prefixes of most names and of no others: of those that select the same names, one that ends at a word
+    /// boundary comes first, then the longest.
     private static func beginnings(of names: Set<String>, butNotOf others: Set<String>) -> ArraySlice<String> {
         func all(_ name: String) -> [String] { (1...max(1, min(16, name.count))).map { String(name.prefix($0)) } }
         let begun = names.flatMap { name in all(name).map { (beginning: $0, name: name) } }
@@ -165,7 +164,7 @@ extension PayloadEdit {
             .map(\.text).prefix(48)
     }
 
-    /// Claims about what the names of lost custom fields have in common, or of kept ones.
+    /// Claims about the common feature of the names of lost or kept custom fields.
     private static func named(_ lost: Set<String>, among all: Set<String>) -> [Claim?] {
         let kept = all.subtracting(lost)
         var claims: [Claim?] = []
@@ -203,7 +202,7 @@ extension PayloadEdit {
 }
 
 extension Counts {
-    /// Counts a value that was seen under a name which no member has, once for each member whose value it is.
+    /// Counts a value seen under a name that no member has, once for each member with this value.
     fileprivate mutating func count(_ value: JSONValue, _ name: String, among object: JSONObject?) {
         guard let object, object[name] == nil else { return }
         for member in object.members where member.value == value { self[[member.key, name], default: 0] += 1 }

@@ -3,7 +3,7 @@ import TrackingConformanceSpecification
 
 /// One thing judged at one step of one vector.
 struct Fact: Hashable, Sendable {
-    /// The vector, by its place in the evidence.
+    /// The index of the vector in the evidence.
     let vector: Int
     let place: Findings.Place
 }
@@ -17,7 +17,7 @@ struct Prediction: Sendable, Equatable {
 
     /// The places that are wrong with this prediction and right with another.
     ///
-    /// Data of calls are comparable only if the calls are those sent, and nothing is if the step threw.
+    /// Data of calls is comparable only if those calls were sent, and nothing is comparable if the step threw.
     func losses(from other: Prediction) -> Set<Findings.Place> {
         let losses = wrong.subtracting(other.wrong)
         guard !losses.isEmpty else { return losses }

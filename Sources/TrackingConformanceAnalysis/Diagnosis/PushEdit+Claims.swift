@@ -60,7 +60,7 @@ extension PushEdit {
         ),
     ]
 
-    /// Flags that count as off, or as on, by a test of their own.
+    /// Flags that count as off or on by a separate test.
     private static let flags: [Claim] = flagTests.flatMap { test, yes, no in
         let test = test.replacing("$", with: "flag")
         return [(test, "not (\(test))", yes), ("not (\(test))", test, no)].flatMap { test, opposite, words in
@@ -80,7 +80,7 @@ extension PushEdit {
         )
     ]
 
-    /// Calls of an opening sent although tracking is off; for others the library has faults.
+    /// Calls of an opening sent although tracking is off; the library has faults for the others.
     private static let unsilenced: [Claim] =
         [
             Claim(
@@ -101,7 +101,7 @@ extension PushEdit {
             )
         }
 
-    /// Unchecked ids: any value there is sent.
+    /// Unchecked ids: any value found is sent.
     private static let unchecked: [Claim] = {
         func ids(_ text: String) -> [(name: String, text: String)] {
             [("delivery-id", text.replacing("$", with: "_dId")), ("broadlog-id", text.replacing("$", with: "_mId"))]
@@ -211,7 +211,7 @@ extension PushEdit {
 
     /// Ids and versions parsed as integers, with no provision for other values.
     private static let parsed: [Claim] =
-        // Of indistinguishable ones the first is taken, which claims the least.
+        // Of indistinguishable claims the first is taken, which claims the least.
         [
             ("sends", " before a call"), ("has(interaction) and enabled", " when tracking is on"),
             ("has(interaction)", ""),
@@ -256,7 +256,7 @@ extension PushEdit {
         return [
             Claim(ids, "The ids are read from `\(place)` alone", needsSight: true, rules: "PT-ID-*"),
             Claim([flag], "The flag is read from `\(place)` alone", needsSight: true, rules: "PT-FLAG-*"),
-            // Without a flag tracking is on: one found elsewhere can only silence it.
+            // Without a flag, tracking is on: one found elsewhere can only turn it off.
             Claim([("flag", "it else \(flag.1)")], "A missing flag is read from `\(place)`", rules: "PT-FLAG-*"),
             Claim(
                 [("flag", "\(flag.1) when it = null and has(\(flag.1)) else it else \(flag.1)")],
@@ -305,7 +305,7 @@ extension PushEdit {
                 [("throws", "'it throws' when not has(given) or given = null")],
                 "The handler throws without a notification"
             ),
-            // In a run without any call, this is truer than any fault with the same effect.
+            // In a run without any call, this is more accurate than any fault with the same effect.
             Claim([("sends", "false")], "Nothing is sent", cost: 0.4, coversAll: true),
         ]
 
@@ -417,16 +417,16 @@ extension PushEdit {
             ),
         ]
 
-    /// A claim that versions are compared otherwise.
+    /// A claim that versions are compared differently.
     private static func versions(_ test: String, _ phrase: String) -> Claim {
         Claim([("precedes", test)], when: "has(version)", phrase, rules: "PT-SDK-FUNCTION", "PT-SDK-VERSION-FORM")
     }
-    /// The test that a number of the SDK's version is lower than that of the threshold.
+    /// The test that a component of the SDK's version is lower than the threshold's.
     private static func lower(_ place: String) -> String {
         "((version as numbers) at '\(place)' else 0) < ((threshold as numbers) at '\(place)')"
     }
 
-    /// The forms in which a member of the data is sent.
+    /// The claims about the form in which a member of the data is sent.
     private static let carrying: [Claim] = ["deliveryId", "broadlogId", "action"].flatMap { key -> [Claim] in
         let forms: [(String, String)] = [
             ("absent", "$ is missing from the data"), ("null", "$ is null"), ("''", "$ is an empty text"),
@@ -454,7 +454,8 @@ extension PushEdit {
         )
     }
 
-    /// Versions from which the newer function may be called by mistake: a number more or less, or zeros at the end.
+    /// Versions from which the newer function may be called by mistake: one component higher or lower, or zeros at the
+    /// end.
     private static func versions(near documented: [Int]) -> [String] {
         var others: [[Int]] = []
         for index in documented.indices {

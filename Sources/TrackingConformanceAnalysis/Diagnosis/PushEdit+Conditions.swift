@@ -41,7 +41,7 @@ extension PushEdit {
         )
     }
 
-    /// Tests of the flag, `$`, with the words if one holds, and if it does not.
+    /// Tests of the flag, `$`, each with the wording if it holds, and if it does not.
     static let flagTests = [
         ("not has($)", "when the flag is absent", "when the flag is present"),
         ("$ = null", "when the flag is null", "unless the flag is null"),

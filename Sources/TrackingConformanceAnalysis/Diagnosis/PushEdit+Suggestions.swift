@@ -4,7 +4,7 @@ import TrackingConformanceSpecification
 
 extension PushEdit {
     /// Places in notifications whose values were sent as ids, undocumented names in the data of calls, names of calls,
-    /// texts in place of null ids, lengths to which texts were cut, and flags that count as on.
+    /// texts in place of null ids, lengths at which texts were cut, and flags that count as on.
     static func suggestions(from differences: [Difference]) -> [RowClaim<PushEdit>] {
         var (places, names, constants): (Counts, Counts, Counts) = ([:], [:], [:])
         var (cuts, nulls): ([[String]: Set<String>], Counts) = ([:], [:])
@@ -90,7 +90,7 @@ extension PushEdit {
                 : "`\(constant[0].dropFirst(5))` is sent, too, always as `\(constant[1])`"
             return Claim(seen: [(constant[0], "'\(constant[1])'")], phrase)
         }
-        // A text sent in place of other ids, too, does not replace a null.
+        // A text also sent in place of other ids does not replace a null.
         let texts = nulls.filter { $0.value > 2 && !given.contains([$0.key[0], $0.key[3]]) }
         let shown = texts.most(4).flatMap { null -> [Claim?] in
             let (key, part, value, text) = (null[0], null[1], "given.\(null[2])", null[3])
@@ -113,7 +113,7 @@ extension PushEdit {
                 ),
             ]
         }
-        // Only ids of other types and empty messages show that nothing is checked.
+        // Only ids of other types and empty messages reveal a missing check.
         let seen = areUnread ? texts.keys.map { $0[3] }.sorted() : []
         let unread = seen.withoutRepetition.flatMap { text -> [Claim?] in
             let ids = [("delivery-id", "given._dId"), ("broadlog-id", "given._mId")].map { part, value in
@@ -131,7 +131,7 @@ extension PushEdit {
             .compactMap(\.self)
     }
 
-    /// The claim that each action has a name of its own in calls; `nil` if the names seen are not several.
+    /// The claim that each action has its own name in calls; `nil` unless several names were seen.
     private static func claim(ofActionNames names: [String: String]) -> Claim? {
         guard Set(names.values).count > 1 else { return nil }
         let all = names.sorted { $0.key < $1.key }
@@ -142,7 +142,7 @@ extension PushEdit {
         )
     }
 
-    /// Claims that some flags count as on, too, or that no others do.
+    /// Claims that some flags also count as on, or that only these do.
     private static func flags(on: Set<String>, off: Set<String>) -> [Claim?] {
         guard on.count <= 8 else { return [] }
         let also = on.sorted().map { flag in
@@ -162,7 +162,7 @@ extension PushEdit {
 }
 
 extension Stimulus {
-    /// The action that a call reports as documented, by its place among the calls of an event of push tracking.
+    /// The documented action of a call, by its position among the calls of a push event.
     fileprivate func action(ofCall place: String) -> String? {
         switch event {
         case .push(.onMessageReceived), .push(.willPresentNotification), .push(.didReceiveRemoteNotification):
@@ -173,11 +173,11 @@ extension Stimulus {
     }
 }
 
-/// The number of times that each thing was seen.
+/// The number of times that each item was seen.
 typealias Counts = [[String]: Int]
 
 extension Counts {
-    /// The things that were seen most often.
+    /// The items seen most often.
     func most(_ count: Int) -> [[String]] {
         sorted { ($1.value, $0.key.joined(separator: "/")) < ($0.value, $1.key.joined(separator: "/")) }.prefix(count)
             .map(\.key)
@@ -185,7 +185,7 @@ extension Counts {
 }
 
 extension JSONValue {
-    /// The dotted paths to a value in an object, of at most three keys that a row can name.
+    /// The dotted paths to a value in an object, of at most three keys, all valid in a row.
     func paths(to value: JSONValue, depth: Int = 3) -> [String] {
         guard depth > 0, let members = object?.members else { return [] }
         return members.flatMap { member -> [String] in

@@ -2,32 +2,32 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The edits of an area whose causes are rows over JSON values.
+/// An edit of an area whose causes are rows over JSON values.
 protocol SearchedEdit: DataEdit {
     /// The tests that conditions use, the simplest first; at most 256.
     static var features: [RowFeature<Self>] { get }
     /// The subjects of a part, or of one of its members; a condition about a subject needs a claim about it.
     static func topics(of part: String) -> Set<String>
-    /// The claims of the library, and those that it does not contain.
+    /// The claims of the library, and others.
     static var claims: [RowClaim<Self>] { get }
-    /// True if a change of a part may show at one of the wrong keys.
+    /// True if a change of a part may be visible at one of the wrong keys.
     static func shows(_ part: String, at keys: Set<String>) -> Bool
     /// Claims that the differences suggest: names, places and values seen.
     static func suggestions(from differences: [Difference]) -> [RowClaim<Self>]
 }
 
-/// A mismatch with its stimulus.
+/// A mismatch and its stimulus.
 typealias Difference = (stimulus: Stimulus, mismatch: Mismatch)
 
-/// A possible condition: a test with its words.
+/// A possible condition: a test with its wording.
 struct RowFeature<Edit: DataEdit>: Sendable {
     let test: Edit.Condition
-    /// The words if it holds, and if it does not.
+    /// The wording if it holds, and if it does not.
     let yes: String
     let no: String
     /// The number of vectors that it must gain.
     let cost: Double
-    /// The subject that it is about; `nil` if it bears on everything.
+    /// Its subject; `nil` if it can affect everything.
     let topic: String?
     /// The rules about it.
     let rules: [IDPattern]
@@ -51,7 +51,7 @@ struct RowFeature<Edit: DataEdit>: Sendable {
 }
 
 extension SearchedEdit {
-    /// The ways in which texts are trimmed, each with its words.
+    /// The ways to trim texts, each with its wording.
     static var trims: [(String, String)] {
         [("it as trimmed", "is trimmed"), ("it as c-trimmed", "is trimmed as with C's `isspace`")]
             + [
@@ -75,11 +75,11 @@ extension SearchedEdit {
         Self([], when: test(of: literal)).written.condition?.description ?? ""
     }
 
-    /// A condition in words, after a comma if there are several.
+    /// The wording of a condition, after a comma if it has several tests.
     static func words(of condition: [Literal]) -> String {
         let phrases = condition.map(words)
         return phrases.dropFirst().reduce(phrases.first ?? "") { text, next in
-            // A beginning that two share is given once.
+            // A word that begins two of them is used once.
             for (word, junction) in [("when ", " and "), ("unless ", " or ")]
             where next.hasPrefix(word) && text.contains(word) && !text.contains(", ") {
                 return text + junction + next.dropFirst(word.count)
@@ -89,26 +89,26 @@ extension SearchedEdit {
     }
 }
 
-/// A possible edit of an implementation, in words.
+/// A possible edit of an implementation, with its wording.
 struct RowClaim<Edit: SearchedEdit>: Sendable {
     let edit: Edit
     let change: SpecificationChange
-    /// The words of the edit, with `$` for its subjects.
+    /// The wording of the edit, with `$` for its subjects.
     let phrase: String
     /// The names of its subjects, if the phrase has a place for them.
     private(set) var subjects: [String]
     /// The number of vectors that it must explain to be worth reporting.
     let cost: Double
-    /// The fault of the library that it is.
+    /// The corresponding fault of the library.
     private(set) var fault: Fault?
-    /// The fair reading that it is, which is no cause of anything.
+    /// The corresponding fair reading, which is not a cause.
     private(set) var reading: FairReading?
-    /// The rules that are about it.
+    /// The rules about it.
     var rules: [IDPattern] = []
-    /// The handlers that do nothing at all, whatever else is wrong there.
+    /// The handlers that do nothing at all, whatever else is wrong with them.
     var silentHandlers: [Silence.Handler] = []
     var exception: Candidate.SharedException?
-    /// True for a claim of another place: it must mend a value that was sent, not only a missing one.
+    /// True for a claim about another place: it must fix a value that was sent, not only a missing one.
     private(set) var needsSight = false
     /// True for a claim about all answers of a vector.
     private(set) var coversAll = false
@@ -125,7 +125,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     /// The subjects of conditions under which it may hold.
     let topics: Set<String>
 
-    /// A claim about readable parts; its words include any condition.
+    /// Creates a claim about valid parts; its wording includes any condition.
     init(
         _ parts: [(name: String, text: String)],
         when condition: String? = nil,
@@ -157,7 +157,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         self.rules = rules.map { IDPattern($0) }
     }
 
-    /// Claims that code throws if a value that it takes for granted is missing or of another type.
+    /// Claims that code throws if a value that it relies on is missing or has another type.
     ///
     /// - Parameter test: The test of an object or a text, and its name with an article.
     static func exceptions(
@@ -198,7 +198,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         self.init(edit, edit.change, edit.asSentence, of: [], cost: 0)
     }
 
-    /// The faults and the other fair readings of the library, and claims that are not in it.
+    /// The faults and the other fair readings of the library, and claims outside it.
     static func all(with templates: [RowClaim]) -> [RowClaim] {
         let known = Set(library.map(\.edit.form.description))
         return library + templates.filter { !known.contains($0.edit.form.description) }
@@ -223,7 +223,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     /// A key of the claim and its subjects.
     var key: String { fault?.id ?? ([phrase] + subjects).joined(separator: " ") }
 
-    /// The same claim about another subject, too.
+    /// The same claim extended to another subject.
     func joined(with other: RowClaim) -> RowClaim {
         let edit = Edit(edit.changes + other.edit.changes, when: edit.condition)
         var joined = RowClaim(edit, edit.change, phrase, of: subjects + other.subjects, cost: cost)
@@ -271,7 +271,7 @@ extension RowEdit {
         return parts.joined(separator: ", ") + (written.condition.map { " when `\($0)`" } ?? "")
     }
 
-    /// The edit in the form of a row, with its area: its parts with their expressions, and the condition.
+    /// The edit as a row, with its area: its parts with their expressions, and the condition.
     var form: JSONValue {
         var form = JSONObject()
         form["area"] = .string(Self.area.rawValue)
@@ -279,7 +279,7 @@ extension RowEdit {
         return .object(form)
     }
 
-    /// Reads an edit in the form of a row; `nil` if it is none.
+    /// Reads an edit in the form of a row; `nil` if the form is not one.
     init?(form: JSONValue) {
         guard let parts = form["edit"]?.object, !parts.isEmpty else { return nil }
         var texts: [(name: String, text: String)] = []

@@ -2,16 +2,16 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The causes in an area, the mismatches that each explains, and the unexplained ones.
+/// The causes in an area, the mismatches that each explains, and the unexplained mismatches.
 struct AreaDiagnosis: Sendable {
     /// A cause with the facts that it explains.
     struct Found: Sendable {
         let candidate: Candidate
         let alternatives: [Fault]
         let explained: [Fact]
-        /// The run's vectors with wrong predictions, by their places in the evidence.
+        /// The indices in the evidence of the run's vectors with wrong predictions.
         let contradicted: [Int]
-        /// The facts that it predicts wrongly in these, as far as they are known and in one vector.
+        /// The facts that it predicts wrongly in these, if known and in a single vector.
         let exceptions: [Fact]
 
         /// - Parameter spoilt: The facts that it predicts wrongly in the run, with the places of their vectors.
@@ -32,7 +32,7 @@ struct AreaDiagnosis: Sendable {
     /// The mismatches that nothing explains.
     let unexplained: [(vector: Int, mismatch: Mismatch)]
 
-    /// The account of an area by the causes: the number of wrong predictions, and true if the causes spoil few facts.
+    /// The account of an area by the causes: the number of wrong predictions, and true if the causes break few facts.
     func account(of whole: Evidence, in area: Area) async -> (wrong: Int, isTrue: Bool) {
         let (evidence, specification) = (whole.limited(to: area), found.map(\.candidate).specification)
         let counts = await evidence.places(in: area).concurrentMap { place in
@@ -49,7 +49,7 @@ struct AreaDiagnosis: Sendable {
 extension AreaDiagnosis {
     /// Searches for causes in an area whose values are JSON.
     ///
-    /// - Parameter runCount: The number of the run's own results; experiments follow.
+    /// - Parameter runCount: The number of the run's own results, which precede those of experiments.
     init<Edit: SearchedEdit>(_: Edit.Type, _ whole: Evidence, runCount: Int) async {
         let evidence = whole.limited(to: Edit.area)
         let places = evidence.places(in: Edit.area)
@@ -78,13 +78,13 @@ extension AreaDiagnosis {
 }
 
 extension RowClaim {
-    /// The claim about handlers not written yet.
+    /// The claim about handlers not yet written.
     init?(_ silence: Silence.Row) {
         self.init(seen: silence.parts, silence.statement, cost: 0)
         (silentHandlers, exception) = (silence.handlers, silence.exception)
     }
 
-    /// The candidate for an edit, in the search's words if it has any, or else in the edit's own.
+    /// The candidate for an edit, with the search's wording if there is any, or else with the edit's own.
     static func candidate(of edit: Edit) -> Candidate {
         var (bare, literals): (Edit, [Literal]) = (edit, [])
         let known = Edit.claims
@@ -116,7 +116,7 @@ extension RowClaim {
 }
 
 extension SearchedEdit {
-    /// A condition without its last test, and that test as a literal; `nil` if it is no feature.
+    /// A condition without its last test, and that test as a literal; `nil` if the test is not a feature.
     fileprivate static func split(_ condition: Condition) -> (rest: Condition?, literal: Literal)? {
         func literal(_ test: Condition) -> Literal? {
             if let feature = features.firstIndex(where: { $0.test == test }) {
@@ -132,7 +132,7 @@ extension SearchedEdit {
 }
 
 extension Candidate {
-    /// A cause as one of any area.
+    /// Creates the found cause from a search's own.
     init<Edit: SearchedEdit>(_ cause: RowSearch<Edit>.Cause) {
         let claim = cause.claim
         if let fault = claim.fault, cause.condition.isEmpty {

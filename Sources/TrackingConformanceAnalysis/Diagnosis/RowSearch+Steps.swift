@@ -6,7 +6,7 @@ import TrackingConformanceSpecification
 extension RowSearch {
     /// Searches for causes.
     ///
-    /// - Parameter silence: The possible behaviours of handlers not written yet, several for each.
+    /// - Parameter silence: The possible behaviours of handlers not yet written, several for each.
     mutating func run(silence: [[Claim]]) async {
         use([], await base(of: []))
         let before = Self.wrongCounts(base)
@@ -18,8 +18,8 @@ extension RowSearch {
         await leaveOutWhatIsSuperfluous()
     }
 
-    /// Takes for an unwritten handler the behaviour that explains most of what is missing, whatever else is wrong
-    /// there.
+    /// Accepts for an unwritten handler the behaviour that explains most of what is missing, whatever else is wrong
+    /// with it.
     private mutating func takeSilence(_ ways: [Claim]) async {
         let trials = ways.map { trial(of: $0) }
         var worths = ways.map { _ in 0 }
@@ -45,7 +45,7 @@ extension RowSearch {
             } else if isEverywhere || isPlain {
                 break
             } else {
-                // A claim tried beside other causes may do more beside these: all are tried once more.
+                // A claim may explain more together with these causes than with others: all are tried once more.
                 isEverywhere = true
                 changes = Array(repeating: [:], count: claims.count)
             }
@@ -80,7 +80,7 @@ extension RowSearch {
             let others = causes.indices.filter { !group.contains($0) }.map { causes[$0] }
             let without = await base(of: others)
             let mended = base.indices.filter { base[$0].observations != without[$0].observations }
-            // A claim about each subject may hold for all.
+            // A claim about each subject may hold for all of them.
             let said = claims.filter { !$0.subjects.isEmpty && $0.parts.isSubset(of: parts) }
             let ofAll = said.map(\.phrase).withoutRepetition.map { phrase in
                 let same = said.filter { $0.phrase == phrase }
@@ -131,7 +131,7 @@ extension RowSearch {
             let isPlain = cause.condition.isEmpty && !cause.claim.isLimited
             let columns = Set(found[index].mended.map(\.place.column))
             if isPlain && (cause.claim.fault != nil || cause.tally.strays + cause.tally.losses == 0) {
-                // If far more is left, it may be part of an unknown mistake.
+                // If far more is left, the cause may be part of an unknown mistake.
                 let least = columns.map { left[$0] ?? 0 }.min() ?? 0
                 return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(least)
             }
@@ -140,7 +140,7 @@ extension RowSearch {
         if kept.count < causes.count { await restart(with: kept.map { causes[$0] }) }
     }
 
-    /// Drops causes that do not shorten the account, and those that mend only what other causes spoil.
+    /// Drops causes that do not shorten the account, and those that fix only what other causes break.
     private mutating func leaveOutWhatIsSuperfluous() async {
         var index = 0
         while index < causes.count {

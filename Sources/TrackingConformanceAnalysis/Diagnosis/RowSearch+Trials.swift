@@ -2,15 +2,16 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-// The effects of claims on the cases tried.
+// The trials of claims and their effects.
 
 extension RowSearch {
-    /// The most cases of one kind on which every claim is tried; those that explain any are tried on all.
+    /// The maximum number of cases of one kind on which every claim is tried; claims that explain any of them are tried
+    /// on all.
     private static var sampleSize: Int { 3 }
-    /// The most cases on which every claim is tried: if all are wrong, many are wrong alike.
+    /// The maximum number of cases on which every claim is tried: if all are wrong, many are wrong in the same way.
     private static var mostSamples: Int { 60 }
 
-    /// A claim beside the causes found so far.
+    /// A claim together with the causes found so far.
     struct Trial: Sendable {
         let claim: Claim
         let program: Program
@@ -27,7 +28,7 @@ extension RowSearch {
         )
     }
 
-    /// A case in the columns of the causes found so far.
+    /// The columns of a case with the causes found so far.
     func columns(of index: Int) -> DataColumns<Edit.Word.Area> {
         if let known = known[index].columns { return known }
         let theCase = evidence.cases[places[index]]
@@ -72,7 +73,7 @@ extension RowSearch {
         let after = evidence.prediction(of: answers, at: place, from: known[index].right)
         let lost = after.losses(from: before)
         let differing = Set(after.found.keys).union(before.found.keys).filter { after.found[$0] != before.found[$0] }
-        // A claim about a whole answer is true only if it leaves none of that answer unexplained.
+        // A claim about a whole answer is true only if it explains all of that answer.
         let open: Set<Int> =
             switch reach {
             case .all where !after.wrong.isEmpty: Set(answers.indices)
@@ -102,10 +103,10 @@ extension RowSearch {
         .sorted { ($0.column, $0.step) < ($1.column, $1.step) }
     }
 
-    /// Tries every claim on some wrong cases of each kind, those that explain most there on all wrong cases, and then,
-    /// the most promising first, those that may come near to the best on all others.
+    /// Tries every claim on some wrong cases of each kind, those that explain the most on all wrong cases and then,
+    /// most promising first, those that may come close to the best on all other cases.
     ///
-    /// The others are tried again once the best is taken. Nothing unchanged is tried twice.
+    /// The other claims are tried again after the best is accepted. Nothing unchanged is tried twice.
     mutating func tryClaims(everywhere: Bool) async {
         let sample = some(of: wrong, everywhere ? 4 : 1)
         let keys = Set(base.flatMap { $0.prediction.wrong.map(\.key) })
@@ -123,10 +124,10 @@ extension RowSearch {
 
     /// The number of right cases on which a claim is tried before all the others.
     private static var rightSampleSize: Int { 200 }
-    /// The number of these vectors that a claim must spoil to be dropped, if no condition spares them.
+    /// The number of these vectors that a claim must break to be dropped, if no condition excludes them.
     private static var mostSpoilt: Int { 6 }
 
-    /// Tries claims on all wrong cases, and those that may come near to the best on the right ones, a few of these
+    /// Tries claims on all wrong cases, and those that may come close to the best on the right ones, a few of these
     /// first; returns the best score.
     private mutating func bestScore(of promising: [Int]) async -> Double {
         let wrong = wrong
@@ -149,7 +150,7 @@ extension RowSearch {
         return best
     }
 
-    /// The number of columns of cases in which a claim mends something.
+    /// The number of columns of cases in which a claim fixes something.
     private func gains(of claim: Int, at cases: [Int]) -> Int {
         cases.reduce(0) { sum, index in
             let gains = (changes[claim][index] ?? []).filter { $0.kind == .gain }
@@ -230,11 +231,11 @@ final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
     /// all.
     enum Reach { case fact, call, step, all }
 
-    /// The documented observations, with what is known of them.
+    /// The documented observations in the form used to judge others.
     let right: RightObservations?
     private(set) var program = Edit.Word.Area.documented
     var columns: DataColumns<Edit.Word.Area>?
-    /// The facts changed by answers met before: many claims lead to the same answers.
+    /// The facts changed by earlier answers: many claims lead to the same answers.
     private var met: [(others: [Answer], reach: Reach, changes: [RowSearch<Edit>.Change])] = []
 
     init(_ right: RightObservations?) { self.right = right }

@@ -13,9 +13,9 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         var condition: [Literal] = []
         var tally = Tally()
         var score = 0.0
-        /// A digest of its changes and their places; a run cannot distinguish two causes with the same.
+        /// A digest of its changes and their places; a run cannot distinguish two causes with the same digest.
         var signature = 0
-        /// Other faults of the library with the same effect wherever it has one.
+        /// Other faults of the library with exactly the same effects.
         var alternatives: [Fault] = []
         /// Other edits that explain nearly as much but differ somewhere.
         var rivals: [Edit] = []
@@ -58,14 +58,14 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     /// True while only claims without conditions are taken.
     var isPlain = false
     let evidence: Evidence
-    /// The cases of the area, by their places in the evidence, those with the fewest steps first.
+    /// The indices in the evidence of the area's cases, the fewest steps first.
     let places: [Int]
     var causes: [Cause] = []
     var base: [Base] = []
-    /// The knowledge of each case with the causes found so far.
+    /// The columns of each case with the causes found so far.
     let known: [KnownColumns<Edit>]
     var claims: [Claim]
-    /// The facts that each claim changes, by its place and the cases tried.
+    /// The facts that each claim changes, by the claim's index and the cases tried.
     var changes: [[Int: [Change]]]
     var bits: [Int: [FeatureBits]] = [:]
     let tests = Edit.features.map { Edit.function(of: $0.test) }
@@ -118,7 +118,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
     var wrong: [Int] { base.indices.filter { !base[$0].prediction.wrong.isEmpty } }
 
-    /// The wrong facts, those of a case in a column counted once.
+    /// The numbers of wrong facts by column, those of one case counted once.
     static func wrongCounts(_ base: [Base]) -> [String: Int] {
         var counts: [String: Int] = [:]
         for one in base {
@@ -127,7 +127,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         return counts
     }
 
-    /// The length of an account: its words, and each unexplained column of a case.
+    /// The length of an account: that of its claims, plus one for each unexplained column of a case.
     func length(of causes: [Cause], _ base: [Base]) -> Double {
         causes.reduce(Double(Self.wrongCounts(base).values.reduce(0, +))) { length, cause in
             length + cause.claim.cost + 0.5 * Double(max(0, cause.claim.subjects.count - 1))
@@ -144,7 +144,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             : Edit.features.indices.filter { index in Edit.features[index].topic.map(claim.topics.contains) ?? true }
     }
 
-    /// A claim tried everywhere, under its best condition; `nil` if it is worth no more than a score.
+    /// A claim tried everywhere, under its best condition; `nil` if its score does not exceed a bound.
     mutating func cause(of claim: Int, above bar: Double) -> Cause? {
         let (source, own) = (claims[claim], features(for: claims[claim]))
         let bearings = bearings(of: claim)
@@ -160,7 +160,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         )
     }
 
-    /// True if a claim mends something that was sent, not only something missing.
+    /// True if a claim fixes something that was sent, not only something missing.
     private mutating func isSeen(_ claim: Int, when condition: [Literal]) -> Bool {
         for (index, changed) in changes[claim] {
             let sights = changed.filter { $0.kind == .gain && $0.isSight }
@@ -221,7 +221,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             // Faults with the same effects everywhere are indistinguishable from it.
             let same = all.filter { $0.signature == best.signature && $0.claim.key != best.claim.key }
             let faults = same.filter { $0.claim.fault != nil }
-            // In a run without any call, a fault is truer only if its rule is broken.
+            // In a run without any call, a fault is more accurate only if its rule is broken.
             let broken = Set(places.flatMap { evidence.cases[$0].mismatches.map(\.rule) })
             let likely = faults.first { fault in
                 !best.claim.coversAll || fault.claim.fault.map { broken.contains($0.rule) } == true
@@ -240,7 +240,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
     // MARK: The facts that each cause explains
 
-    /// For each cause the facts that are right only with it, and those that are wrong only with it.
+    /// For each cause, the facts that are right only with it and those that are wrong only with it.
     func effects() async -> [(mended: [Fact], spoilt: [Fact])] {
         var effects: [(mended: [Fact], spoilt: [Fact])] = []
         for index in causes.indices {
@@ -258,7 +258,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         return effects
     }
 
-    /// The facts that are wrong with all causes.
+    /// The facts that are still wrong with all causes applied.
     var open: Set<Fact> {
         places.indices.reduce(into: []) { open, position in
             for place in base[position].prediction.wrong { open.insert(Fact(vector: places[position], place: place)) }
@@ -282,7 +282,7 @@ extension [Fact] {
 }
 
 extension Findings.Place {
-    /// The path without the places of calls and the names and contents of custom fields.
+    /// The path without the indices of calls and without the names and contents of custom fields.
     var column: String {
         let keys = path.split(separator: "/", omittingEmptySubsequences: false)
         guard keys.count > 2 else { return path }

@@ -2,39 +2,39 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Handlers not written yet: an event leads to nothing at all, or every call of the handler throws.
+/// Handlers not yet written: an event has no effect at all, or every call of the handler throws.
 enum Silence {
     /// The counts over the steps of an event.
     private struct Seen {
-        /// The steps that expect something, and of these the silent and the throwing.
+        /// The steps that expect something, and the silent and the throwing ones among them.
         var expected = 0
         var silent = 0
         var thrown = 0
-        /// All judged steps, including those that expect nothing, and of these the ones that threw.
+        /// All judged steps, including those that expect nothing, and the ones among them that threw.
         var judged = 0
         var thrownOfAll = 0
         /// The steps that sent something although nothing is expected.
         var unasked = 0
         var topics: Set<String> = []
-        /// The silent steps that returned a value with nothing of what is expected.
+        /// The silent steps that returned a value with none of the expected contents.
         var hollow = 0
         /// The types of the lifecycle calls sent in place of those expected.
         var sentTypes: Set<String> = []
-        /// The steps before any exception: it may be the reason for later ones.
+        /// The steps before any exception, which may be the reason for later ones.
         var independent = 0
         /// The messages of the exceptions.
         var messages: Set<String> = []
-        /// True if an exception says that the handler is not written.
+        /// True if an exception reports that the handler is not implemented.
         var saysUnwritten: Bool { messages.contains { $0.lowercased().contains("implement") } }
         /// True if it throws wherever something is expected, or at every step.
         var isThrowing: Bool { expected > 0 ? thrown == expected : judged > 0 && thrownOfAll == judged }
         /// True if it is silent, or throws, wherever something is expected.
         var isAlways: Bool { expected > 0 && silent == expected || isThrowing }
-        /// True if it is so at enough places that nothing else is as likely.
+        /// True if this holds at enough steps that nothing else is as likely.
         var isThroughout: Bool { max(expected, isThrowing ? judged : 0) > 4 && topics.count > 2 && isAlways }
     }
 
-    /// One behaviour of handlers not written yet.
+    /// One possible behaviour of handlers not yet written.
     struct Row {
         let parts: [(name: String, text: String)]
         let statement: String
@@ -42,7 +42,7 @@ enum Silence {
         var exception: Candidate.SharedException?
     }
 
-    /// The possible rows for each event of an area that leads to nothing; one for all if every event does.
+    /// The possible rows for each event of an area that has no effect; one for all if none has.
     static func rows(in area: Area, _ evidence: Evidence, _ places: [Int]) -> [[Row]] {
         let seen = seen(in: area, evidence, places)
         let silent = seen.filter { $0.value.isThroughout }.keys.sorted { $0.order < $1.order }
@@ -97,7 +97,7 @@ enum Silence {
     }
 
     /// One candidate for two, about handlers of one capability that send nothing, or areas whose every handler throws
-    /// the same exception; it has only the change of the first.
+    /// the same exception; it contains only the change of the first.
     static func joined(_ first: Candidate, _ second: Candidate) -> Candidate? {
         let handlers = (first.silentHandlers + second.silentHandlers).sorted { $0.order < $1.order }
         var exception: Candidate.SharedException?
@@ -125,7 +125,7 @@ enum Silence {
 
     /// Handlers that throw, grouped if the exceptions have the same message: their shared code throws.
     ///
-    /// One not written yet is a group of its own.
+    /// One not yet written forms its own group.
     private static func grouped(_ handlers: [Handler], _ seen: [Handler: Seen]) -> [[Handler]] {
         var groups: [[Handler]] = []
         for handler in handlers {
@@ -136,8 +136,8 @@ enum Silence {
         return groups
     }
 
-    /// The message, in one line, of all exceptions of some handlers; `nil` if more than numbers differ, or if they say
-    /// that nothing is written.
+    /// The message, in one line, of all exceptions of some handlers; `nil` if more than numbers differ, or if they
+    /// report that nothing is implemented.
     private static func message(of handlers: [Handler], _ seen: [Handler: Seen]) -> String? {
         let all = handlers.reduce(into: Set<String>()) { $0.formUnion(seen[$1]?.messages ?? []) }
         let messages = all.count == 1 ? all : Set(all.map(\.withoutNumbers))
@@ -147,7 +147,7 @@ enum Silence {
         return message
     }
 
-    /// A lifecycle event mistaken for another one.
+    /// The rows of a lifecycle event mistaken for another one.
     private static func taken(_ handler: Handler, _ seen: Seen?) -> [Row] {
         guard case .lifecycle = handler.event, let seen else { return [] }
         let kinds = ["launch", "wake", "sleep"].filter { seen.sentTypes.contains($0) }
@@ -273,7 +273,7 @@ enum Silence {
         return (true, "\(list) \(verb)\(said)", nil)
     }
 
-    /// The same if nothing is written yet, or shared code of all handlers throws.
+    /// The same if nothing is written yet or if shared code of all handlers throws.
     private static func whole(
         of handlers: [Handler],
         throws isThrowing: Bool,
@@ -328,7 +328,8 @@ enum Silence {
         names.sorted().map { "on(\($0))" }.joined(separator: " or ")
     }
 
-    /// A push handler throws always, on reading a notification, if its tracking is on, or if it must send something.
+    /// The ways of push handlers: they throw always, on reading a notification, if its tracking is on, or if they must
+    /// send something.
     private static func pushWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
         let all = test(of: handlers.map(\.event.rawValue))
         guard isThrowing else { return [[("sends", "it and not (\(all))")]] }
@@ -338,7 +339,7 @@ enum Silence {
         }
     }
 
-    /// A payload handler returns no value or an empty one.
+    /// The ways of payload handlers: they return no value or an empty one.
     private static func payloadWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
         let all = handlers.map { handler in
             "on(\(handler.event.rawValue))" + (handler.platform.map { " and \($0.rawValue)" } ?? "")
@@ -349,8 +350,8 @@ enum Silence {
             : [[("returned", "absent when \(test)")], [("returned", "cut(it, 0) when \(test)")]]
     }
 
-    /// Lifecycle handlers, of which the module may know or not: some throw at every step, others only if something is
-    /// sent.
+    /// The ways of lifecycle handlers, known or unknown to the module: some throw at every step, others only if
+    /// something is sent.
     private static func lifecycleWays(
         _ events: Set<Event>,
         throws isThrowing: Bool,
@@ -416,7 +417,7 @@ extension LifecycleExpectation.Matcher {
 }
 
 extension Mismatch {
-    /// True if nothing came at all.
+    /// True if nothing was sent or returned.
     fileprivate var isSilence: Bool {
         path == "/calls" && actual?.array?.isEmpty == true || path == "/value" && (actual?.isNull ?? true)
             || path == "/value" && actual?.object?.isEmpty == true
@@ -443,6 +444,6 @@ extension String {
         }
     }
 
-    /// The text without a space at its end.
+    /// The text without a trailing space.
     var trimmed: String { last == " " ? String(dropLast()) : self }
 }

@@ -27,7 +27,7 @@ struct SpecificationPair: Sendable {
         return nil
     }
 
-    /// A short sequence on which they differ although the documents leave nothing open there.
+    /// A short sequence on which they differ and which the documents fully define.
     func sequence() async -> Distinction.Means? {
         // The same seed each time, so that two diagnoses of one run are alike.
         var random = SplitMix64(seed: 1)

@@ -22,7 +22,7 @@ struct Unexplained {
         return joined(sorted.map(\.value), evidence)
     }
 
-    /// Groups in order; those that the same step shows are joined, and so are variables missing at the same steps.
+    /// Groups in order; those shown by the same step are joined, as are variables missing at the same steps.
     private static func joined(_ groups: [Unexplained], _ evidence: Evidence) -> [Unexplained] {
         var joined: [Unexplained] = []
         var places: [Set<[Int]>: Int] = [:]
@@ -67,7 +67,7 @@ struct Unexplained {
         facts.append(Fact(vector: vector, place: place))
     }
 
-    /// The fact that shows the group most plainly.
+    /// The fact that shows the group most clearly.
     private func example(_ evidence: Evidence) -> Fact {
         evidence.plainest(facts, breaking: Array(evidence.ranked(rules).prefix(1)))
     }
@@ -76,7 +76,7 @@ struct Unexplained {
     ///
     /// - Parameters:
     ///   - statement: A sentence that explains it; `nil` if nothing does.
-    ///   - others: Facts that the sentence may explain, too.
+    ///   - others: Facts that the sentence may also explain.
     func cause(_ evidence: Evidence, saying statement: String? = nil, beside others: [Fact] = []) -> Cause {
         let named = events.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
         let broken = evidence.ranked(rules)
@@ -99,7 +99,7 @@ struct Unexplained {
 
 extension Evidence {
     /// The rules that facts break, the more binding first, then those that most facts break: a recommended rule often
-    /// judges again what a required one does.
+    /// judges the same behaviour as a required one.
     func ranked(_ counts: [Rule.ID: Int]) -> [Rule.ID] {
         counts.sorted { first, second in
             let levels = (catalogue.level(of: first.key), catalogue.level(of: second.key))
@@ -114,8 +114,8 @@ extension Evidence {
         ranked.filter { catalogue.level(of: $0) == catalogue.level(of: ranked) }
     }
 
-    /// The rule that a candidate is about: the only one that it names, if its facts break that one or others as
-    /// binding, the subjects of their vectors; of several that it names, the first broken.
+    /// The rule of a candidate: the only one that it names, if its facts break that rule or equally binding ones that
+    /// are the subjects of their vectors; of several that it names, the first broken.
     func rule(of patterns: [IDPattern], among broken: [Rule.ID]) -> Rule.ID? {
         let named = catalogue.rules.map(\.id).filter { id in patterns.contains { $0.matches(id.rawValue) } }
         guard named.count == 1 else { return mostBinding(of: broken).first(where: named.contains) }
@@ -123,7 +123,7 @@ extension Evidence {
         return broken.contains(named[0]) || isAsBinding ? named[0] : nil
     }
 
-    /// The rule that the plainest exception breaks, among the most binding and, if possible, those that patterns name:
+    /// The rule that the simplest exception breaks, among the most binding and, if possible, those that patterns name:
     /// an exception breaks the rule of each call that it prevents.
     func ruleOfException(_ patterns: [IDPattern], _ broken: [Rule.ID], among facts: [Fact]) -> Rule.ID? {
         let thrown = facts.filter { fact in
@@ -139,8 +139,8 @@ extension Evidence {
             .rule
     }
 
-    /// The plainest of some facts: one that breaks the rules, without a clock set back, with little to read and few
-    /// steps, in a vector about such a rule, and in one of the oldest, which have the fewest oddities.
+    /// The simplest of some facts: one that breaks the rules, without a clock set back, with little to read and few
+    /// steps, in a vector about such a rule, and in one of the oldest vectors, which have the fewest oddities.
     func plainest(_ facts: [Fact], breaking rules: [Rule.ID]) -> Fact {
         let vectors = Dictionary(grouping: facts, by: \.vector)
         let weights = vectors.keys.map { vector -> (vector: Int, weight: (Int, Int, Int, Int, Version, Int)) in

@@ -5,9 +5,9 @@ import TrackingConformanceSpecification
 /// The causes of all areas.
 struct WholeDiagnosis {
     let evidence: Evidence
-    /// The number of the run's own results; experiments follow.
+    /// The number of the run's own results, which precede those of experiments.
     private let runCount: Int
-    /// The time from which nothing more is asked or compared; `nil` for no limit.
+    /// The deadline for questions and comparisons; `nil` for no limit.
     private let end: ContinuousClock.Instant?
     /// False once something was omitted for lack of time.
     private var isComplete = true
@@ -20,8 +20,9 @@ struct WholeDiagnosis {
 
     /// Searches for causes in each area with differences.
     ///
-    /// - Parameter previous: An earlier account, with the areas in which it predicted something new wrongly. In these
-    ///   it is kept only if it predicts more of the evidence and little of it wrongly; in the others it stands.
+    /// - Parameter previous: An earlier account, with the areas in which it predicted something new wrongly. For these
+    ///   areas it is kept only if it predicts more of the evidence and little of it wrongly; for the others it is kept
+    ///   unchanged.
     init(
         _ evidence: Evidence,
         runCount: Int,
@@ -74,7 +75,7 @@ struct WholeDiagnosis {
         return old.wrong < new.wrong && old.isTrue ? before : found
     }
 
-    /// A cause with the data that distinguish it from others.
+    /// A cause with the data that distinguishes it from others.
     private struct Explained {
         var cause: Cause
         let found: [Candidate]
@@ -103,7 +104,7 @@ struct WholeDiagnosis {
                 (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1)
             }
             var cause = cause(of: one.candidate, gains, one.alternatives)
-            // Any further difference in a vector that shows it has another reason.
+            // Any other difference in a vector that shows it has another reason.
             let contradicted = one.contradicted.filter { !shortest.contains($0) }
             if let first = contradicted.first {
                 let others = contradicted.count - 1
@@ -144,7 +145,7 @@ struct WholeDiagnosis {
         return evidence.ranked(counts)
     }
 
-    /// The facts that a candidate explains without the others, in some of its vectors: only it breaks their rules.
+    /// The facts that a candidate explains by itself, in some of its vectors: only it breaks their rules.
     private func facts(ofNothingBut candidate: Candidate, among facts: [Fact]) -> [Fact] {
         let specification = [candidate].specification
         let vectors = Dictionary(grouping: facts, by: \.vector).sorted { $0.key < $1.key }
@@ -193,7 +194,7 @@ struct WholeDiagnosis {
 
     /// The rule of the calls missing first in most vectors; the rest follows from them.
     ///
-    /// An exception breaks the rule that its vector is about, whatever calls it prevents.
+    /// An exception breaks the rule of its vector, whatever calls it prevents.
     private func ruleOfCalls(missingFirstAt facts: [Fact]) -> Rule.ID? {
         let attribution = Attribution(catalogue: evidence.catalogue)
         var counts: [Rule.ID: Int] = [:]
@@ -211,7 +212,7 @@ struct WholeDiagnosis {
     /// All candidates found, including fair readings.
     private(set) var candidates: [Candidate] = []
 
-    /// Adds a line to the log, or the lines of an earlier search before its own.
+    /// Adds a line to the log.
     mutating func note(_ line: String) { log.append(line) }
     mutating func note(before lines: [String]) { log = lines + log }
 
@@ -226,7 +227,7 @@ struct WholeDiagnosis {
         return 2 * silent.count > events.count { $0.area == area }
     }
 
-    /// The pairs to ask an implementation about: its behaviour with and without each cause, and with alternatives that
+    /// The pairs to test with an implementation: its behaviour with and without each cause, and with alternatives that
     /// explain as much.
     var pairs: [Experiments.Pair] {
         explained.indices.filter { !explained[$0].candidate.isSilence }.flatMap { place -> [Experiments.Pair] in
@@ -315,11 +316,11 @@ struct WholeDiagnosis {
         }
     }
 
-    /// True if asking an implementation reveals no causes because its calls come late.
+    /// True if experiments reveal no causes because calls come late.
     var isLate: Bool { late != nil }
 
-    /// The causes in the order of a report: late calls, handlers not written yet, then required rules before
-    /// recommended ones, under each the unexplained last, and then by number of vectors.
+    /// The causes in the order of a report: late calls, handlers not yet written, then required rules before
+    /// recommended ones, unexplained ones last in each, and then by number of vectors.
     var diagnosis: Diagnosis {
         let silent = joined(explained.filter(\.candidate.isSilence))
         let others = explained.filter { !$0.candidate.isSilence }.map(\.cause)
@@ -330,7 +331,7 @@ struct WholeDiagnosis {
         )
     }
 
-    /// The causes of silence, those of a handler that shows most first; equal ones are joined.
+    /// The causes of silence, with the handler that shows most first; equal ones are joined.
     private func joined(_ silent: [Explained]) -> [Cause] {
         var causes: [(candidate: Candidate, cause: Cause)] = []
         for one in silent.sorted(by: { $1.cause.vectors.count < $0.cause.vectors.count }) {
@@ -387,8 +388,8 @@ extension Cause {
 /// The result of a sequence that distinguishes two specifications.
 struct TrialOutcome: Sendable {
     let pair: Int
-    /// True if something agrees with the first and not with the second.
+    /// True if some fact agrees with the first and not with the second.
     let isDecided: Bool
-    /// True if nothing agrees with the second and not with the first.
+    /// True if no fact agrees with the second and not with the first.
     let isRight: Bool
 }

@@ -38,7 +38,7 @@ extension Exploration {
         isTimed ? "the time was up" : "shrinking ended after \(settings.shrinkingSteps) steps"
     }
 
-    /// The files of the corpus that are no longer needed, each with its topic: all their vectors pass, and none is
+    /// The files of the corpus that are no longer needed, each with its topic: all their vectors pass and none is
     /// confirmed.
     package var settledFiles: [(file: String, topic: String)] {
         let entries = Dictionary(grouping: settings.corpus, by: \.file)
@@ -51,8 +51,8 @@ extension Exploration {
         }
     }
 
-    /// The findings grouped by their causes, one for each: of the most binding ones the plainest that shows it, or if
-    /// none does after shrinking, the original sequence.
+    /// One finding for each cause: of the most binding ones the simplest that shows it, or, if none does after
+    /// shrinking, the original sequence.
     ///
     /// A finding without a cause is kept under its rule, so that nothing that broke a rule is lost.
     package func grouped(
@@ -60,7 +60,7 @@ extension Exploration {
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
         let evidence = findings.map(\.result) + findings.map(\.original) + passingSample
         let diagnosis = await diagnose(evidence)
-        // A shrunk finding shows one symptom, and not always every cause of its original.
+        // A shrunk finding shows one symptom, not always every cause of its original.
         let candidates = findings + findings.map(\.whole)
         var kept: [Finding] = []
         var represented: [Int] = []
@@ -85,10 +85,11 @@ extension Exploration {
         return (kept, diagnosis.with(causes))
     }
 
-    /// The plainest finding under each rule, for lack of time to group them by their causes.
+    /// The simplest finding under each rule, if there is no time to group them by cause.
     package var plainestFindings: [Finding] { plainestOfEachRule(findings) }
 
-    /// The plainest finding under each rule, and of the crashes and hangs and of the declines, which have none.
+    /// The simplest finding under each rule, and the simplest crash or hang and the simplest decline, which have no
+    /// rule.
     private func plainestOfEachRule(_ findings: [Finding]) -> [Finding] {
         var plainest: [Finding] = []
         for finding in findings {
@@ -109,7 +110,7 @@ extension Exploration {
 extension FoundVector {
     /// The vectors of findings, each under the rule of the cause that it shows.
     ///
-    /// - Parameter isHurried: True if they judge only the lifecycle data that differed, which is known at once.
+    /// - Parameter isHurried: True if they judge only the lifecycle data that differed, which is known immediately.
     package static func all(
         of grouped: (findings: [Finding], diagnosis: Diagnosis),
         in implementation: String,
@@ -129,7 +130,7 @@ extension FoundVector {
         }
     }
 
-    /// The result of the vector when run like any other; one that then passes is errored, like a leak in a run.
+    /// The result of the vector when run like any other; a pass becomes an error, like a leak in a run.
     package func result(_ result: VectorResult?, of finding: Finding) -> VectorResult {
         // A vector that broke a required rule or crashed must do so again.
         let isWarning = !finding.result.verdict.fails(strict: false)
@@ -157,7 +158,7 @@ extension VectorResult {
 }
 
 extension Finding {
-    /// True if it breaks a more binding rule than another finding, or an equal one more plainly.
+    /// True if it breaks a more binding rule than another finding, or an equally binding one more simply.
     fileprivate func isPlainer(than other: Finding) -> Bool {
         symptom.level == other.symptom.level ? draft.weight < other.draft.weight : symptom.level > other.symptom.level
     }

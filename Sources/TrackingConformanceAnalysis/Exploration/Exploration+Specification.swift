@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
 extension Exploration {
-    /// Asks a specification, perhaps a changed one, everything.
+    /// Asks a specification, perhaps a changed one, all questions.
     package mutating func ask(_ specification: Specification, judge: Judge) async {
         begin(ReferenceImplementation.handshake)
         var asked = 0

@@ -1,10 +1,10 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// An exploration: it asks generated sequences, asks again those that look wrong, shrinks those that are, and counts.
+/// An exploration: it asks generated sequences, repeats those that look wrong, shrinks those that are, and counts them.
 ///
-/// It works in rounds, each derived from the answers to the one before: its findings depend on the seed, and neither on
-/// the number of workers nor on the order of their answers.
+/// It works in rounds, each derived from the answers to the one before: its findings depend on the seed, not on the
+/// number of workers or the order of their answers.
 package struct Exploration: Inquiry {
     let settings: ExplorationSettings
     let catalogue: RuleCatalogue
@@ -17,11 +17,11 @@ package struct Exploration: Inquiry {
     /// The round after this one; some of its questions are asked before this one ends.
     private var following: Round?
     private var roundCount = 0
-    /// The slots for the answers to open questions, by their places among all asked.
+    /// The slots for the answers to open questions, by the questions' indices among all asked.
     private var slots: [Int: Round.Slot] = [:]
     private var stage = Stage.corpus
     private var shrinking = Shrinking()
-    /// The record of what was tried and seen.
+    /// The record of everything tried and seen.
     package private(set) var ledger: Ledger
     private var answerCount = 0
     /// The number of random sequences asked.
@@ -33,7 +33,7 @@ package struct Exploration: Inquiry {
 
     /// The findings; shrunk once it is finished.
     package private(set) var findings: [Finding] = []
-    /// The number of findings that are not shrunk.
+    /// The number of findings not shrunk.
     private(set) var leftOut = 0
     /// The number of findings not shrunk to the end for lack of time.
     private(set) var unshrunk = 0
@@ -55,7 +55,7 @@ package struct Exploration: Inquiry {
     /// The number of results in that sample.
     private static let mostPassing = 150
 
-    /// Begins an exploration; its time is that of the clock, unless another is given.
+    /// Begins an exploration; it reads the time from the clock unless another source is given.
     package init(
         _ settings: ExplorationSettings,
         catalogue: RuleCatalogue,
@@ -125,14 +125,14 @@ extension Exploration {
 
     /// The number of sequences handed out at a time, at most four more than were answered.
     ///
-    /// If fewer than were answered, an implementation would soon wait for sequences. No answers are read while they are
-    /// made, and an adapter that has filled the pipe waits, too.
+    /// With fewer than were answered, an implementation would soon wait for sequences. No answers are read while
+    /// sequences are generated, so an adapter that has filled the pipe also waits.
     package func share(of wanted: Int, finished: Int, workers: Int) -> Int {
         min(wanted, finished + 4, max(1, mostInFlight(workers) - slots.count))
     }
 
     /// The number of sequences that may await an answer: if time is limited, as many as are answered in a small part of
-    /// it, because all asked ones are awaited.
+    /// it, because every answer is awaited.
     private func mostInFlight(_ workers: Int) -> Int {
         guard case .seconds(let seconds) = settings.budget else { return .max }
         return max(4 * workers, Int(Double(answerCount) * (.seconds(seconds / 40) / max(elapsed(), .milliseconds(1)))))
@@ -143,7 +143,7 @@ extension Exploration {
 
     /// A new sequence of this round, or else of the one after it, so that no worker waits for the end of a round.
     ///
-    /// If something looks wrong, it is asked again before anything new.
+    /// A sequence that looks wrong is asked again before anything new.
     private mutating func nextNew() -> (question: Question, slot: Round.Slot)? {
         guard stage == .exploring else { return nil }
         if round.canGrow, let question = nextSequence() {
@@ -239,7 +239,7 @@ extension Exploration {
         askAgain(doubtful)
     }
 
-    /// Asks again, with the readings of each fact that differed; a crash, a hang or a decline has none.
+    /// Asks again, with the readings of each fact that differed; a crash, a hang or a decline has no such facts.
     private mutating func askAgain(_ doubtful: [(Question, VectorResult)]) {
         stage = .confirming
         flaky.open(doubtful)
@@ -248,7 +248,7 @@ extension Exploration {
         )
     }
 
-    /// Asks a third time, as at first, the questions that passed when asked again.
+    /// Asks the questions that passed when asked again a third time, as at first.
     private mutating func repeatFlaky(_ answered: [(Question, VectorResult)]) {
         let questions = flaky.questions(after: answered, catalogue)
         guard !questions.isEmpty else { return beginRound() }
@@ -269,13 +269,13 @@ extension Exploration {
         }
     }
 
-    /// Notes that an earlier finding is still needed.
+    /// Marks an earlier finding as still needed.
     private mutating func keepInCorpus(_ question: Question) {
         passing.removeAll { .corpus($0.file) == question.origin && $0.draft == question.draft }
     }
 
-    /// Keeps a finding: of several with one symptom one without an earlier broken rule, of those the shortest, and of
-    /// those the first.
+    /// Keeps a finding: of several with one symptom, one without an earlier broken rule, then the shortest, then the
+    /// first.
     private mutating func keep(_ finding: Finding) {
         guard let place = findings.firstIndex(where: { $0.symptom == finding.symptom }) else {
             let count = findings.count { $0.symptom.rule == finding.symptom.rule }
@@ -288,7 +288,7 @@ extension Exploration {
     }
 
     /// Drops findings that break a rule only after another one if the rule is also broken by itself, and of the rest
-    /// all but the shortest of each rule: they may follow from the earlier one.
+    /// all but the shortest for each rule: they may follow from the earlier one.
     private mutating func dropLaterFindings() {
         let leading = findings.filter { !$0.isLater }
         let later = Dictionary(grouping: findings.filter(\.isLater), by: \.symptom.rule).values

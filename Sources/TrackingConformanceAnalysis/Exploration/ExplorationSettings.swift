@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// The sequences that an exploration tries, and its time.
+/// The sequences that an exploration tries and its time limit.
 package struct ExplorationSettings: Sendable {
     package enum Budget: Sendable, Equatable {
         case sequences(Int)
@@ -15,11 +15,11 @@ package struct ExplorationSettings: Sendable {
     package var areas: [Area]
     package var budget: Budget
     package var seed: UInt64
-    /// The vectors whose parts are spliced; none if splicing is off.
+    /// The vectors for splicing; none if splicing is off.
     package var spliced: [Vector]
     /// The earlier findings, which are tried first.
     package var corpus: [CorpusEntry]
-    /// The number of the only sequence to try; `nil` for all that the budget allows.
+    /// The number of the only sequence to try; `nil` for as many as the budget allows.
     package var only: Int?
 
     package init(
@@ -38,7 +38,7 @@ package struct ExplorationSettings: Sendable {
 /// The division of an exploration's limited time.
 package struct ExplorationTime: Sendable {
     private let whole: Duration
-    /// The share of the diagnosis and of rerunning the findings after it.
+    /// The share for the diagnosis and for rerunning the findings afterwards.
     private static let shareOfDiagnosis = 0.2
 
     package init(_ whole: Duration) { self.whole = whole }
@@ -60,10 +60,10 @@ package struct ExplorationTime: Sendable {
         start + whole * (1 - Self.shareOfDiagnosis / 2)
     }
 
-    /// The end of all of it.
+    /// The end of the whole exploration.
     package func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant { start + whole }
 
-    /// The most time that experiments may take at once.
+    /// The time limit for one round of experiments.
     package var experiments: Duration { whole * (Self.shareOfDiagnosis / 4) }
 }
 

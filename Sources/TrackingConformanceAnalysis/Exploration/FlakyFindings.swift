@@ -3,7 +3,7 @@ import TrackingConformanceCore
 /// Answers that looked wrong once, until they are repeated.
 ///
 /// A sequence is first judged by the documents only. If it passes when all accepted readings count, it is asked a third
-/// time as at first: an implementation with another reading fails again, and one that passes has answered the same
+/// time, as at first: an implementation with another reading fails again, while one that passes has answered the same
 /// question in two ways.
 struct FlakyFindings: Sendable {
     /// The number of sequences that failed once and passed when asked again.

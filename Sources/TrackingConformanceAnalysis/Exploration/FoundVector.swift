@@ -59,7 +59,7 @@ package struct FoundVector: Sendable {
         )
     }
 
-    /// The place of the finding among all sequences, if its id contains it.
+    /// The number of the finding's sequence, if its id contains it.
     package static func sequence(of id: String) -> Int? {
         id.split(separator: "/").last.flatMap { $0.split(separator: "-").last }.flatMap { Int($0) }
     }
@@ -69,7 +69,7 @@ package struct FoundVector: Sendable {
         Exercise.rule(ofLastStep: vector) ?? "PT-NO-THROW"
     }
 
-    /// A short text that is the same for the same sequence (FNV-1a).
+    /// A short hash of the sequence (FNV-1a).
     private static func hash(of draft: VectorDraft) -> String {
         var hash: UInt32 = 2_166_136_261
         let parts = [draft.context.zone, draft.context.sdkVersion ?? "", draft.context.device?.locale ?? ""]
@@ -88,7 +88,7 @@ extension Vector.Step {
         mismatches.isEmpty ? self : mappingData { $0.naming(mismatches) }
     }
 
-    /// The step judging only some variables: an accepted reading of the others may be unknown.
+    /// The step judging only some variables: not every accepted reading of the others may be known.
     fileprivate func judging(_ variables: [LifecycleVariable]) -> Vector.Step {
         mappingData { data in
             LifecycleExpectation(
@@ -118,8 +118,8 @@ extension LifecycleExpectation {
 }
 
 extension Finding {
-    /// The rule under which a run judges the finding as the exploration did: one that claims facts of other rules would
-    /// claim those of a more binding one.
+    /// The rule under which a run judges the finding as the exploration did: a rule that takes facts of other rules
+    /// would take those of a more binding one.
     fileprivate func rule(instead rule: Rule.ID, _ catalogue: RuleCatalogue) -> Rule.ID {
         guard catalogue[rule]?.takes != nil else { return rule }
         return result.mismatches.map(\.rule).first { catalogue.level(of: $0) > catalogue.level(of: rule) } ?? rule

@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// The record of what an exploration has tried and seen.
+/// The record of everything that an exploration has tried and seen.
 package struct Ledger: Sendable {
     /// The number of sequences answered.
     package private(set) var sequences = 0
@@ -12,14 +12,14 @@ package struct Ledger: Sendable {
     /// The number of crashes and hangs.
     private(set) var endings = 0
 
-    /// For each appearance of a symptom the number of sequences asked again, and the fewest steps of one.
+    /// For each appearance of a symptom, the number of sequences asked again and the fewest steps of one.
     private var askedAgain: [Symptom: (times: Int, shortest: Int)] = [:]
 
     /// The number of appearances under each rule.
     private var appearances: [Rule.ID?: Int] = [:]
 
-    /// The limit, for one rule, of the appearances that are asked again and of the findings that are kept: an
-    /// implementation can invent names and values without end.
+    /// The maximum number, for one rule, of appearances asked again and of findings kept: an implementation can invent
+    /// names and values without end.
     static let mostOfOneRule = 100
     /// The number of sequences of one appearance that are asked again regardless of length.
     private static let mostOfOneKind = 6
@@ -33,7 +33,8 @@ package struct Ledger: Sendable {
         exercise.take(answered.filter(\.hasAnswer).map(\.vector))
     }
 
-    /// True if something that looks wrong is asked again: it is new, or shorter than the known ones of its kind.
+    /// True if a sequence that looks wrong is worth asking again: its symptom is new, or it is shorter than the known
+    /// ones of its kind.
     mutating func isWorthAsking(_ symptoms: [Symptom], _ draft: VectorDraft) -> Bool {
         var isWorth = false
         for symptom in symptoms {

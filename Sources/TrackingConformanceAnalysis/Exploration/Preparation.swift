@@ -1,11 +1,12 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The preparation of sequences before their turn, on threads of their own.
+/// The preparation of sequences before their turn, on separate threads.
 ///
-/// The result depends only on the sequence. The caller prepares a sequence whose turn comes too early, and never waits.
+/// The result depends only on the sequence. The caller itself prepares a sequence whose turn comes too early, and never
+/// waits.
 final class Preparation: Sendable {
-    /// A random sequence, or one that is asked again or shrunk by its place in a round.
+    /// A random sequence, or one asked again or shrunk, by its index in a round.
     enum Key: Hashable, Sendable {
         case random(Question.Origin)
         case slot(Round.Slot)
@@ -27,7 +28,7 @@ final class Preparation: Sendable {
         states.withLock { states in
             for (key, _) in questions { states[key] = .waiting }
         }
-        // It gives way to the adapter, whose answers are awaited.
+        // It yields to the adapter, whose answers are awaited.
         queue.add {
             for (key, question) in questions where self.claim(key) { self.finish(key, self.steps(of: question)) }
         }

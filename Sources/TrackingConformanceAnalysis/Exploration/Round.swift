@@ -15,7 +15,7 @@ struct Round: Sendable {
     /// True if something in it did not pass.
     private(set) var isDoubtful = false
     private let number: Int
-    /// The greatest number of its questions.
+    /// The maximum number of its questions.
     private let limit: Int
 
     init(_ questions: [Question] = [], number: Int = 0, growingTo limit: Int = 0) {

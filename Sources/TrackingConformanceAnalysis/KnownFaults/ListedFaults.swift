@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The faults of a list, applied together: the answers of the specification with all of them are compared with an
-/// implementation's.
+/// The faults of a list, applied together: the answers of the specification with all of them are compared with those of
+/// an implementation.
 struct ListedFaults: Sendable {
     /// A fault or an edit of a list, with its id in the list.
     struct Entry: Sendable {
@@ -50,9 +50,9 @@ struct ListedFaults: Sendable {
 // MARK: - Readings
 
 extension ListedFaults {
-    /// The comparison that explains most, with the fair readings that it takes.
+    /// The comparison that explains most, with the fair readings that it needs.
     ///
-    /// An implementation may follow any fair reading: one that does not show in the vector by itself may show together
+    /// An implementation may follow any fair reading: one without effect on the vector by itself may have one together
     /// with a fault.
     private func best(in evidence: Evidence, of areas: Set<Area>) -> (Comparison, [FairReading]) {
         var best = evidence.comparison(of: together, at: 0)
@@ -112,7 +112,7 @@ extension ListedFaults {
         }
     }
 
-    /// The faults without which the findings would differ; if each is dispensable, those that show by themselves.
+    /// The faults without which the findings would differ; if each is dispensable, those visible by themselves.
     private func bearing(
         on comparison: Comparison,
         with readings: [FairReading],

@@ -4,13 +4,13 @@ import TrackingConformanceSystem
 
 /// The rules that sequences exercise: a sequence exercises a rule if it would reveal a fault of the rule.
 ///
-/// Trying all faults takes time. So only a few sequences are counted for each rule; the first sequences are examined,
-/// then one in eight, and in a very long exploration one in 64, on a thread of its own. The counts depend only on the
-/// sequences and their order.
+/// Trying all faults takes time, so only a few sequences are counted for each rule: all of the first sequences are
+/// examined, then one in eight, and in a very long exploration one in 64, on a separate thread. The counts depend only
+/// on the sequences and their order.
 package final class Exercise: Sendable {
-    /// The intervals of the examined sequences, each up to a number of sequences.
+    /// The sampling intervals, each up to a number of sequences.
     private static let samples = [(upTo: 64, oneOf: 1), (upTo: 2_048, oneOf: 8), (upTo: .max, oneOf: 64)]
-    /// The number of sequences that may wait; the caller examines any more.
+    /// The number of sequences that may wait; the caller examines any beyond it.
     private static let mostWaiting = 256
 
     private let waiting = Locked<(sequences: Int, vectors: [Vector])>((0, []))
@@ -19,13 +19,13 @@ package final class Exercise: Sendable {
 
     package init(catalogue: RuleCatalogue) { examination = Locked(Examination(catalogue: catalogue)) }
 
-    /// For each exercised rule the number of sequences that were counted, once all are examined.
+    /// For each exercised rule, the number of sequences counted, once all are examined.
     package var counts: [Rule.ID: Int] {
         while examineNext() {}
         return examination.withLock(\.counts)
     }
 
-    /// Has some of the sequences, vectors with documented expectations, examined.
+    /// Schedules some of the sequences, vectors with documented expectations, for examination.
     package func take(_ vectors: [Vector]) {
         let (added, surplus) = waiting.withLock { waiting in
             let examined = vectors.enumerated().filter { Self.isExamined(waiting.sequences + $0.offset) }
@@ -63,7 +63,7 @@ package final class Exercise: Sendable {
     }
 }
 
-/// The outcome of the examined sequences.
+/// The results of examining sequences.
 private struct Examination: Sendable {
     private(set) var counts: [Rule.ID: Int] = [:]
     private let judge: Judge
@@ -99,7 +99,7 @@ private struct Examination: Sendable {
 private struct RuleFaults: Sendable {
     let rule: Rule.ID
     let implementations: [Variant]
-    /// The place of the fault noticed last, which is likeliest to be noticed again.
+    /// The index of the fault noticed last, the most likely to be noticed again.
     private var place = 0
 
     /// The faults of each area, rule by rule in the library's order.
@@ -138,7 +138,7 @@ extension RuleCatalogue {
         return judgedRules(in: areas).filter { !exercised($0) && !withoutFaults.contains($0) }
     }
 
-    /// The judged rules without a fault in the library, so that it is unknown which sequences exercise them.
+    /// The judged rules without a fault in the library: the sequences that exercise them are unknown.
     func rulesWithoutFaults(in areas: [Area]) -> [Rule.ID] {
         let withFaults = Set(Fault.all.map(\.rule))
         return judgedRules(in: areas).filter { !withFaults.contains($0) }

@@ -5,7 +5,7 @@ import TrackingConformanceSpecification
 extension Oracle {
     /// The accepted sums at each step of a sequence whose clock is set back.
     ///
-    /// As in the suite, it is more than the documented sums.
+    /// As in the suite, these include more than the documented sums.
     func reducedSums(in draft: VectorDraft) -> [AcceptedValues?]? {
         let instants = draft.stimuli.compactMap(\.instant)
         guard zip(instants, instants.dropFirst()).contains(where: { $1 < $0 }) else { return nil }
@@ -14,7 +14,7 @@ extension Oracle {
 }
 
 extension Expectation {
-    /// The same with more accepted values of lifecycle data.
+    /// The expectation with more accepted values of lifecycle data.
     func accepting(_ more: AcceptedValues?) -> Expectation {
         guard let more else { return self }
         return mappingData { $0.accepting(more) }

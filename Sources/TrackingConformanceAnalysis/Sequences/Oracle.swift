@@ -3,14 +3,14 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The oracle: it makes a sequence into a vector with all that the rules accept at each step.
+/// The oracle, which turns a sequence into a vector with everything that the rules accept at each step.
 package struct Oracle: Sendable {
-    /// The extent to which a vector lists what is accepted.
+    /// The extent to which a vector lists the accepted answers.
     package enum Thoroughness: Sendable {
         /// The documented values; an answer that passes does so under every reading, and one that differs is asked
         /// again.
         case quick
-        /// The same, with the rule on whose reading each fact rests, and what is left open.
+        /// The same, with the rule on whose reading each fact rests, and the facts left open.
         case full
         /// The same, but for lifecycle data only of the variables that differ.
         case doubting([LifecycleVariable])
@@ -51,7 +51,7 @@ package struct Oracle: Sendable {
         }
     }
 
-    /// The expectation of each step of a sequence as documented, whatever it rests on.
+    /// The documented expectation of each step of a sequence, whatever rules it rests on.
     fileprivate func expectations(of draft: VectorDraft, typed isTyped: Bool) -> [Expectation?] {
         let answers = Specification.documented.answers(to: draft.stimuli, in: draft.context)
         let early = LifecycleDefinedness.callsBeforeTheFirstEvent(of: draft.stimuli)
@@ -114,7 +114,7 @@ package struct Oracle: Sendable {
         )
     }
 
-    /// A generated vector is in no file.
+    /// A generated vector does not belong to a file.
     static let place = TextLocation(file: "explored", line: 1, column: 1)
 }
 
@@ -131,8 +131,8 @@ private final class AcceptedAnswers: Sendable {
 }
 
 extension Expectation {
-    /// The same without the values of lifecycle data: S3 does not say whether an update or a crash shows in them before
-    /// the launch that reports it.
+    /// The same without the values of lifecycle data: S3 does not define whether an update or a crash is visible in
+    /// them before the launch that reports it.
     fileprivate var withoutVariables: Expectation {
         let nothing = LifecycleExpectation([], isComplete: false)
         var expectation = self
@@ -146,7 +146,7 @@ extension Expectation {
     /// The same with the types and forms of lifecycle data, which are judged under their own rules.
     fileprivate var typed: Expectation { mappingData(\.typed) }
 
-    /// The same with other lifecycle data.
+    /// The same with its lifecycle data changed.
     func mappingData(_ change: (LifecycleExpectation) -> LifecycleExpectation) -> Expectation {
         var changed = self
         changed.calls = calls?.map { call in

@@ -17,7 +17,7 @@ package struct Proposal: Sendable {
 extension Specification {
     /// Proposes expectations for a sequence of stimuli.
     ///
-    /// A fact that rests on the reading of a recommended rule is put under that rule; one that rests on an
+    /// A fact that rests on the reading of a recommended rule is judged under that rule; one that rests on an
     /// informational rule is left open.
     package static func proposals(
         for stimuli: [Stimulus],
@@ -38,7 +38,7 @@ extension Specification {
         }
     }
 
-    /// The values that the documented reading accepts at a stimulus, whatever they rest on.
+    /// The values that the documented reading accepts for a stimulus, whatever rules they rest on.
     static func acceptance(
         of answer: SpecifiedAnswer,
         at stimulus: Stimulus,
@@ -71,7 +71,7 @@ extension Specification {
             guard Set(differing.map(\.rule)).count > 1 else { return Proposal(rule: rule, expectation: expected) }
             // Readings of two rules may coincide, and a step is bound to one rule at most.
             let lenient = lenientRule(for: stimulus, in: context, expected, differing, catalogue)
-            // An exception is judged all the same, under the rule with a reading that throws, if any.
+            // An exception is still judged, under the rule with a reading that throws, if any.
             let exception = others.first(where: \.answer.observation.isException)?.rule
             return Proposal(rule: lenient ?? exception, expectation: lenient == nil ? .open : expected)
         }
@@ -88,7 +88,7 @@ extension Specification {
         return Proposal(rule: rule, expectation: expected)
     }
 
-    /// The first rule under which none of the readings that answer otherwise fails.
+    /// The first rule under which no reading with another answer fails.
     private static func lenientRule(
         for stimulus: Stimulus,
         in context: RunContext,
@@ -115,7 +115,7 @@ extension Specification {
         var distinct: [JSONValue?] = []
         for value in entry.values where !distinct.contains(value) { distinct.append(value) }
         let values = distinct.map { LifecycleExpectation.AcceptedValue($0) }
-        // A quick look considers no other reading.
+        // A quick check considers no other reading.
         if others.isEmpty { return .init(.oneOf(values)) }
         let bases = others.filter { other in
             guard let other = other.answer.accepted?[entry.variable] else { return false }

@@ -5,7 +5,7 @@ package struct SequenceSource: Sendable {
     private let seed: UInt64
     private let turns: [Area]
     private let capabilities: Set<Capability>
-    /// The suite's vectors of each area whose parts are spliced; none if splicing is off.
+    /// The suite's vectors of each area for splicing; none if splicing is off.
     private let spliced: [Area: [Vector]]
 
     package init(seed: UInt64, areas: [Area], capabilities: Set<Capability>, splicing spliced: [Vector]) {
@@ -36,7 +36,7 @@ package struct SequenceSource: Sendable {
         return (0..<rounds).flatMap { round in areas.filter { $0.weight > round } }
     }
 
-    /// True if the JSON types of a sequence's values are judged, too: in one of eight.
+    /// True if the JSON types of a sequence's values are also judged, as in one of eight.
     package static func isTyped(_ number: Int) -> Bool { number % 8 == 7 }
 }
 
@@ -55,7 +55,7 @@ enum Splice {
         return VectorDraft(context: first.context, stimuli: Array(head) + following(tail, head.last?.instant))
     }
 
-    /// Steps moved to after an instant, with their intervals unchanged.
+    /// Steps shifted to a time after an instant, with their intervals unchanged.
     private static func following(_ stimuli: ArraySlice<Stimulus>, _ last: Instant?) -> [Stimulus] {
         guard let last, let first = stimuli.first(where: { $0.instant != nil })?.instant else { return Array(stimuli) }
         let shift = last.milliseconds + 3_600_000 - first.milliseconds
@@ -75,6 +75,6 @@ extension Vector {
 }
 
 extension VectorDraft {
-    /// True if an implementation with these capabilities can be asked the sequence.
+    /// True if the sequence suits an implementation with these capabilities.
     package func applies(under declared: Set<Capability>) -> Bool { capabilities.allSatisfy(declared.contains) }
 }

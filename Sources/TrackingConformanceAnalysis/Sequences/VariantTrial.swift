@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// A vector for many variants, with the data common to all of them.
+/// The trial of many variants by one vector, with the data common to all of them.
 struct VariantTrial {
     let vector: Vector
     let columns: Columns
@@ -28,7 +28,7 @@ struct VariantTrial {
         documented = right.map { judge.judge([], from: $0) } ?? judge.judge(columns.observations, against: vector)
     }
 
-    /// True if the vector fails the documented behaviour, and so everything.
+    /// True if the vector fails the documented behaviour, and therefore every variant.
     var isContradicted: Bool { documented.verdict == .failed || documented.verdict == .warned }
 
     /// Judges a variant; `nil` if it behaves as documented.

@@ -11,17 +11,17 @@ package struct Finding: Sendable {
     package internal(set) var draft: VectorDraft
     /// True if nothing can be removed from it or made plainer.
     package internal(set) var isMinimal = false
-    /// The result of the whole sequence, without the device's settings if they are not needed to show it.
+    /// The result of the whole sequence, without the device's settings if the symptom does not need them.
     package internal(set) var original: VectorResult
-    /// The result of the sequence as it is now.
+    /// The result of the current sequence.
     package internal(set) var result: VectorResult
 
     /// True if another rule is broken before the symptom shows.
     let isLater: Bool
-    /// True if JSON types and the forms of dates were judged, too.
+    /// True if JSON types and the forms of dates were also judged.
     let isTyped: Bool
 
-    /// The same as found, before any shrinking.
+    /// The finding as it was before any shrinking.
     var whole: Finding {
         var whole = self
         whole.draft = VectorDraft(context: original.vector.context, stimuli: original.vector.steps.map(\.stimulus))
@@ -29,9 +29,9 @@ package struct Finding: Sendable {
         return whole
     }
 
-    /// The rule that it shows to be broken: that of the flag if the flag decides about the calls.
+    /// The rule that it breaks: that of the flag if the flag determines the calls.
     ///
-    /// Nothing can be taken from a minimal finding, so a flag that is left matters.
+    /// Nothing can be removed from a minimal finding, so a flag that remains matters.
     var shownRule: Rule.ID? {
         guard symptom.level == .required,
             let mismatch = result.mismatches.first(where: { $0.rule == symptom.rule }), mismatch.path == "/calls",

@@ -1,9 +1,9 @@
 import TrackingConformanceCore
 
-/// The shrinking of findings, all at the same time, with many candidates of each in flight.
+/// The shrinking of all findings in parallel, with many candidates of each in flight.
 ///
-/// A candidate is a sequence with something removed or made plainer. The first that still shows the symptom is taken; a
-/// finding is minimal if none does.
+/// A candidate is a sequence with something removed or made plainer. The first candidate that still shows the symptom
+/// is taken; a finding is minimal if none does.
 struct Shrinking: Sendable {
     /// The findings, as far as they were shrunk.
     private(set) var findings: [Finding] = []
@@ -15,16 +15,16 @@ struct Shrinking: Sendable {
     /// The number of steps that may still be asked.
     private var stepsLeft = 0
 
-    /// The number of candidates of one finding that are in flight.
+    /// The number of candidates of one finding in flight.
     private static let width = 24
-    /// The number of candidates in flight of all findings, and of steps of one finding's, if more than two of each:
-    /// once one is taken, those after it were asked in vain.
+    /// The maximum numbers of candidates in flight for all findings, and of steps in those of one finding, beyond two
+    /// of each: once one is taken, those after it were asked in vain.
     private static let (mostInFlight, stepsInFlight) = (96, 480)
-    /// The number of findings that are shrunk.
+    /// The maximum number of findings to shrink.
     private static let mostFindings = 120
-    /// The number of findings under one rule that are shrunk.
+    /// The maximum number of findings under one rule to shrink.
     private static let mostOfOneRule = 10
-    /// The steps up to which every candidate that may show the symptom is asked thoroughly.
+    /// The number of steps up to which every candidate that may show the symptom is asked thoroughly.
     static let shortEnough = 4
 
     init() {}
@@ -97,14 +97,14 @@ private struct Search: Sendable {
     private(set) var result: VectorResult
     /// The steps as they were found.
     private let whole: [Stimulus]
-    /// The result of the whole sequence without the device's settings, if not needed.
+    /// The result of the whole sequence, without the device's settings if the symptom does not need them.
     private(set) var original: VectorResult?
     /// The candidates not yet asked, the next one last.
     private var left: [Simplification] = []
-    /// True if this pass asks every candidate of one and the same sequence, which is minimal if none is taken.
+    /// True if this pass asks every candidate of a single sequence, which is minimal if none is taken.
     private var isWhole = false
     /// True if each candidate that may show the symptom is asked thoroughly, like the last ones of a long sequence: a
-    /// quick look may mistake a permitted reading for the first fault and miss the one after it.
+    /// quick check may mistake a permitted reading for the first fault and miss the real one after it.
     private var isThorough = false
     /// The candidates that look right and must be asked thoroughly.
     private var looksRight: [Candidate] = []
@@ -115,7 +115,7 @@ private struct Search: Sendable {
     struct Candidate: Sendable {
         let simplification: Simplification
         let draft: VectorDraft
-        /// Every candidate is asked quickly at first, and then with the readings only of the facts that differed.
+        /// Every candidate is asked quickly at first, then with the readings of only the facts that differed.
         fileprivate(set) var thoroughness = Oracle.Thoroughness.quick
     }
 
@@ -130,11 +130,11 @@ private struct Search: Sendable {
         left = Simplification.all(of: draft, removingUpTo: most).reversed()
     }
 
-    /// Continues from the candidate taken, so that not everything is asked again for each.
+    /// Continues after the accepted candidate instead of starting over.
     private mutating func goOn(after simplification: Simplification, later: [Simplification]) {
         if let taken = simplification.removed {
             // A removal of many steps may succeed again. Larger ones, and equal ones after it, had their turn in this
-            // pass. The block at the end of a sequence may be short, and limits nothing.
+            // pass. The block at the end of a sequence may be short and sets no limit.
             let most = left.lazy.compactMap(\.removed?.count).max() ?? 0
             begin(removingUpTo: max(taken.count, most))
             left.removeAll { simplification in
@@ -161,7 +161,7 @@ private struct Search: Sendable {
         return asked
     }
 
-    /// Begins another pass if candidates were not asked, or only quickly.
+    /// Begins another pass if candidates were not asked or were only asked quickly.
     private mutating func beginAgain() {
         let half = max(1, draft.stimuli.count / 2)
         if !isWhole {
@@ -203,8 +203,8 @@ private struct Search: Sendable {
         return symptoms.first { $0.looksLike(symptom) && $0.level >= symptom.level }
     }
 
-    /// True if the first difference of a quickly asked candidate looks like the symptom, or any if it is asked
-    /// thoroughly anyway.
+    /// True if the first difference of a quickly asked candidate looks like the symptom, or if any difference does and
+    /// the candidate is asked thoroughly anyway.
     private func mayShow(
         _ symptom: Symptom,
         _ result: VectorResult,

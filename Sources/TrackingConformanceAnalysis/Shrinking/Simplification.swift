@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A way to make a sequence shorter or plainer.
+/// A way to make a sequence shorter or simpler.
 enum Simplification: Sendable {
     /// Removes steps.
     case without(Range<Int>)
@@ -17,9 +17,9 @@ enum Simplification: Sendable {
     case plainValue(Int, [String], JSONValue)
     /// Replaces the same value in all steps by a plain one.
     case plainEverywhere(String, JSONValue, JSONValue)
-    /// Moves all steps in time, so that the first comes at the plain beginning.
+    /// Shifts all steps in time so that the first is at the plain beginning.
     case plainBeginning
-    /// Moves steps and all after them in time, so that the interval before each of them is a plain one.
+    /// Shifts steps and all after them in time so that the interval before each of them is a plain one.
     case plainGaps(Range<Int>, Int)
     /// Moves each step to a whole second.
     case wholeSeconds
@@ -81,7 +81,7 @@ extension Simplification {
         var length = min(most, max(1, count - 1))
         while length > 0 {
             removals += stride(from: 0, to: count, by: length).reversed().map { .without($0..<min($0 + length, count)) }
-            // A start goes with the launch after it.
+            // A start is removed together with the launch after it.
             if length == 2 {
                 removals += stride(from: 1, to: count - 1, by: 2).reversed().map { .without($0..<($0 + 2)) }
             }
@@ -132,7 +132,7 @@ extension Simplification {
         return [.plainBeginning, .wholeSeconds] + plainestGaps(of: draft) + gaps
     }
 
-    /// The plainest intervals between the steps of each half, quarter and so on: a long life has too many to try one by
+    /// The simplest intervals between the steps of each half, quarter and so on: a long life has too many to try one by
     /// one.
     private static func plainestGaps(of draft: VectorDraft) -> [Simplification] {
         let count = draft.stimuli.count
@@ -146,7 +146,7 @@ extension Simplification {
 }
 
 extension VectorDraft {
-    /// Moves a step and all after it in time.
+    /// Shifts a step and all after it in time.
     fileprivate mutating func shift(from first: Int, by milliseconds: Int) {
         for index in first..<stimuli.count {
             guard let instant = stimuli[index].instant else { continue }
@@ -156,7 +156,7 @@ extension VectorDraft {
 }
 
 extension JSONObject {
-    /// Visits each member, including nested ones, with the keys that lead to it.
+    /// Visits each member, including nested ones, with its path.
     fileprivate func visit(_ path: [String] = [], _ body: ([String], JSONValue) -> Void) {
         for member in members {
             body(path + [member.key], member.value)
@@ -164,7 +164,7 @@ extension JSONObject {
         }
     }
 
-    /// Sets or removes the member to which keys lead.
+    /// Sets or removes the member at a path.
     fileprivate mutating func set(_ value: JSONValue?, at path: ArraySlice<String>) {
         guard let key = path.first else { return }
         guard path.count > 1 else { return self[key] = value }
@@ -173,7 +173,7 @@ extension JSONObject {
         self[key] = .object(inner)
     }
 
-    /// Replaces a value wherever a key has it.
+    /// Replaces a value under a key, wherever it occurs.
     fileprivate mutating func replace(_ value: JSONValue, under key: String, by plain: JSONValue) {
         for member in members {
             if member.key == key, member.value == value { self[member.key] = plain }

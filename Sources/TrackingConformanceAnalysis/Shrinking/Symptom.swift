@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The way in which an implementation broke a rule: what a shorter sequence must still show.
+/// The way in which an implementation broke a rule, which a shorter sequence must still show.
 package struct Symptom: Hashable, Sendable {
     /// The rule that was broken; `nil` for a crash, a hang or a decline.
     package let rule: Rule.ID?
@@ -9,7 +9,7 @@ package struct Symptom: Hashable, Sendable {
     package let level: Rule.Level
     /// The event at which it was broken; `nil` for a crash, a hang or a decline.
     private let event: Event?
-    /// The thing that differs: a variable, a key, the calls.
+    /// The subject of the difference: a variable, a key or the calls.
     private let subject: String
     /// The kind of difference, without the values.
     private let difference: String
@@ -82,7 +82,7 @@ package struct Symptom: Hashable, Sendable {
         )
     }
 
-    /// True if no fact of the answer shows it, so that it is known at once.
+    /// True if it is not a fact of the answer, so that it is known immediately.
     var isWithoutFacts: Bool { self == .ending || self == .decline }
 
     /// True if another symptom is the same, regardless of the readings on which the facts rest.
@@ -97,9 +97,9 @@ package struct Symptom: Hashable, Sendable {
 }
 
 extension Mismatch {
-    /// The thing that differs, regardless of its place.
+    /// The subject of the difference, regardless of its place.
     fileprivate var subject: String {
-        // A quick look knows less of the calls that an exception prevented.
+        // A quick check knows less about the calls that an exception prevented.
         if isException { return "" }
         let parts = path.split(separator: "/").map(String.init)
         switch parts.first {

@@ -29,10 +29,10 @@ extension VectorDraft {
 enum Plain {
     /// The instant at which a plain sequence begins, in milliseconds.
     static let beginning = 1_710_061_200_000
-    /// The intervals between the steps of a plain sequence, in milliseconds, the plainest first.
+    /// The intervals between the steps of a plain sequence, in milliseconds, the simplest first.
     static let gaps = [60_000, 0, 3_600_000, 86_400_000]
 
-    /// The plainest replacements of a value.
+    /// The simplest replacements for a value.
     static func values(for key: String, _ value: JSONValue) -> [JSONValue] {
         switch (key, value.content) {
         case ("_acsDeliveryTracking", .string): ["on", "off"]
@@ -63,7 +63,7 @@ extension Stimulus {
 }
 
 extension JSONValue {
-    /// The number of its odd values, and the length of its text.
+    /// The number of its odd values and the length of its text.
     fileprivate var oddness: (oddness: Int, size: Int) {
         switch content {
         case .object(let object):
