@@ -1,8 +1,8 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The documented answers to a sequence, and those of variants: each value of lifecycle tracking is a word in a column,
-/// so that the cost of a row depends on what it changes.
+/// The documented answers to a sequence and those of variants: each value of lifecycle tracking is a machine word in a
+/// column, so that the cost of a row depends on what it changes.
 ///
 /// It stays within one task.
 package final class Columns {
@@ -29,14 +29,15 @@ package final class Columns {
     private lazy var rows: [[FactValue]] = timeline.reports.map { report in
         places.map { timeline.value(ofVariableAt: $0, in: report) }
     }
-    /// The same values as sent, as far as requested.
+    /// The same values in the form sent, as far as requested.
     private lazy var sentRows: [[JSONValue?]?] = Array(repeating: nil, count: rows.count)
     /// The accepted values of each variable in each report, the documented one first.
     private lazy var accepted: [[[FactValue]]] = timeline.reports.map { report in
         places.map { timeline.accepted(variableAt: $0, in: report) }
     }
 
-    /// Takes a sequence, with its documented answers and observations if known, all with the variables.
+    /// Creates the columns of a sequence, with its documented answers and observations if known, all with the given
+    /// variables.
     package init(
         of stimuli: [Stimulus],
         in context: RunContext,
@@ -64,7 +65,7 @@ package final class Columns {
         )
     }
 
-    /// A deviation step by step, without facts that are sent alike.
+    /// A deviation step by step, without facts that are sent in the same form.
     package func changes(of deviation: Deviation) -> [ObservationChange] {
         switch deviation.content {
         case .observations(let changes): changes
@@ -109,7 +110,7 @@ package final class Columns {
         return variables.contains(where: concerned.contains) ? answers(of: lifecycle, where: concerned.contains) : nil
     }
 
-    /// The answers of fair readings that differ only in combination, given the answers of each alone.
+    /// The answers of fair readings that differ only in combination, given the answers of each by itself.
     package func answersTogether(
         _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
@@ -152,7 +153,7 @@ package final class Columns {
         }
     }
 
-    /// The answers of pairs of lifecycle readings that bear on the same variables.
+    /// The answers of pairs of lifecycle readings that affect the same variables.
     private func lifecycleAnswersTogether(
         _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
@@ -180,7 +181,7 @@ extension Columns {
                 found = Deviation(
                     stimuli.indices.compactMap { step in
                         guard let other = others[step] else { return nil }
-                        // A stimulus of another area mistaken for an event has an answer of its own.
+                        // A stimulus of another area mistaken for an event has a separate answer.
                         let isOwn = stimuli[step].event.area == .lifecycle
                         let observation = isOwn ? other.observation : observations[step].following(other.calls)
                         return observation == observations[step] ? nil : (step, observation)
@@ -225,7 +226,7 @@ extension Columns {
         return row
     }
 
-    /// The answers of a lifecycle specification, with some variables of its own and the others as documented; `nil` if
+    /// The answers of a lifecycle specification, with some of its own variables and the others as documented; `nil` if
     /// unchanged.
     private func answers(of data: LifecycleData.Compiled, where isConcerned: (LifecycleVariable) -> Bool)
         -> [SpecifiedAnswer]?

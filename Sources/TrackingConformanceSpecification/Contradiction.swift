@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// A vector that the documented behaviour does not pass: its expectation is wrong, or the specification is.
+/// A vector that the documented behaviour fails: either its expectation or the specification is wrong.
 package struct Contradiction: Sendable, Equatable {
     package let vector: Vector
     /// The first difference that breaks a rule.
@@ -12,7 +12,7 @@ package struct Contradiction: Sendable, Equatable {
             + "(\(event)): \(mismatch.message)"
     }
 
-    /// Takes a result of the specification; `nil` if it broke no rule.
+    /// Creates a contradiction from a result of the specification; `nil` if it broke no rule.
     package init?(_ result: VectorResult, _ catalogue: RuleCatalogue) {
         let mismatch = result.mismatches.first { catalogue.level(of: $0.rule) != .informational }
         guard let mismatch else { return nil }

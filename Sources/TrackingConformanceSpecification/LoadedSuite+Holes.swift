@@ -21,7 +21,7 @@ extension LoadedSuite {
 extension Vector {
     /// The variables determined at a step that its expectation does not mention.
     ///
-    /// The flags and the type on an ordinary call and in the dictionary are judged in vectors of their own
+    /// The flags and the type on an ordinary call and in the dictionary are judged in separate vectors
     /// (LC-FLAGS-ORDINARY, LC-TYPE-ORDINARY).
     fileprivate func variablesLeftOut(at place: Int) -> [String] {
         let answer = Specification.documented.answers(to: steps.map(\.stimulus), in: context)[place]

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 extension RuleLibrary {
-    // Each is read once in each process.
+    // Each is read once per process.
     package static let lifecycle: LifecycleRules = rules()
     static let payload: PayloadRules = rules()
     static let push: PushRules = rules()
@@ -23,7 +23,7 @@ extension RuleLibrary {
 }
 
 extension LoadedSuite {
-    /// The problems of the behaviour, the faults and the readings beside the rules; none of a suite without them.
+    /// The problems of the behaviour, the faults and the readings beside the rules; none for a suite without these.
     package func problemsOfBehaviour(at location: SuiteLocation) -> [Diagnostic] {
         guard FileSystem.exists(location.directory(named: "Behaviour")) else { return [] }
         func problems<Edit: RowEdit>(_: AreaRules<Edit>.Type) -> [Diagnostic] {
@@ -37,7 +37,7 @@ extension LoadedSuite {
         return problems(PushRules.self) + problems(PayloadRules.self) + problems(LifecycleRules.self)
     }
 
-    /// The parts that a rule names and no line defines, and the lines that no rule names.
+    /// The parts that a rule names but no line defines, and the lines that no rule names.
     package func problemsOfParts(_ location: SuiteLocation) -> [Diagnostic] {
         guard FileSystem.exists(location.directory(named: "Behaviour")) else { return [] }
         return RuleLibrary.printed.flatMap { area in
@@ -60,7 +60,7 @@ extension LoadedSuite {
         }
     }
 
-    /// The place of a part's line; the beginning of the file for one derived from a setting.
+    /// The location of a part's line; the beginning of the file for a part derived from a setting.
     private static func location(ofPart name: String, in file: String) -> TextLocation {
         let beginning = TextLocation(file: file, line: 1, column: 1)
         guard let text = try? FileDecoder.text(ofFile: file) else { return beginning }

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 extension Specification {
-    /// The rules as documented; those of lifecycle tracking, which may send calls at events of other areas, are last.
+    /// The documented rules; those of lifecycle tracking, which may send calls at events of other areas, are last.
     package static let documented = Specification(of: [
         PushTracking.documented, PayloadStructure.documented, LifecycleData.documented,
     ])
@@ -13,7 +13,7 @@ extension Specification {
 }
 
 extension Variant {
-    /// The fair readings, each alone.
+    /// The fair readings, each by itself.
     package static let readings = Specification.readings.map(\.variant)
 }
 

@@ -19,8 +19,8 @@ extension Specification {
     }
 }
 
-/// Two fair readings of different rules that bear only on lifecycle variables, and on the same ones: the effects of a
-/// reading that accepts or sends other calls show under that reading alone.
+/// Two fair readings of different rules that affect only lifecycle variables, and the same ones: the effects of a
+/// reading that accepts or sends other calls are judged under that reading only.
 struct ReadingPair: Sendable {
     /// The rule under which facts that rest on both are judged.
     let rule: Rule.ID
@@ -37,7 +37,7 @@ struct ReadingPair: Sendable {
         let shared = Set(some).intersection(others)
         guard !shared.isEmpty else { return nil }
         areOfSeconds = shared.contains(.secondsAwake)
-        // The stored value of one may show in a variable on which only the other bears.
+        // The stored value of one may affect a variable that otherwise only the other affects.
         variables = Set(some).union(others)
         (rule, rules) = (first.rule, [first.rule, second.rule])
         variant = Variant(first.change, second.change)
@@ -50,16 +50,16 @@ struct ReadingPair: Sendable {
         }
     }()
 
-    /// True if the pair may change something, given the rules whose readings do so alone.
+    /// True if the pair may have an effect, given the rules whose readings have one by themselves.
     ///
-    /// Sending fractions of a second and not storing them may show only together.
+    /// Sending fractions of a second and not storing them may have an effect only together.
     func isNoticed(_ noticed: Set<Rule.ID>) -> Bool {
         areOfSeconds || rules.contains(where: noticed.contains)
     }
 }
 
 extension SpecifiedAnswer {
-    /// True if another answer differs in a judged fact: a variable without accepted values may have any.
+    /// True if another answer differs in a judged fact: a variable without accepted values may have any value.
     fileprivate func differs(from other: SpecifiedAnswer) -> Bool {
         guard observation != other.observation else { return false }
         guard let accepted else { return true }
@@ -67,7 +67,7 @@ extension SpecifiedAnswer {
         return observation.without(unjudged) != other.observation.without(unjudged)
     }
 
-    /// The answer with the accepted values of another one, if that has any.
+    /// The answer with the accepted values of another answer, if it has any.
     func replacingValues(_ other: SpecifiedAnswer) -> SpecifiedAnswer {
         guard var accepted, let others = other.accepted else { return self }
         for (place, entry) in accepted.entries.enumerated() {

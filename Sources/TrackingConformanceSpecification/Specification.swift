@@ -3,7 +3,7 @@ package import TrackingConformanceCore
 /// The rules as pure functions from the history of events to the required answers.
 ///
 /// The specification is a value whose parts can be replaced, and a replaced part is used everywhere. There are no
-/// counters and no state: the answer to an event is a function of the events up to it.
+/// counters and no other state: the answer to an event is a function of the events up to it.
 package struct Specification: Sendable {
     private var areas: [any AreaSpecification]
 
@@ -26,7 +26,7 @@ package struct Specification: Sendable {
 
     /// The answer required at each stimulus of a sequence, with the preferred and the other accepted values.
     ///
-    /// Calls carry only the lifecycle variables requested; fewer take less time.
+    /// Calls carry only the lifecycle variables requested; fewer variables take less time.
     package func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
@@ -53,7 +53,7 @@ package struct Specification: Sendable {
         return answers.map { $0 ?? SpecifiedAnswer(.calls([])) }
     }
 
-    /// The answers of an area to its stimuli; `nil` at all others.
+    /// The answers of an area to its stimuli; `nil` for all others.
     package func answers(
         of area: Area,
         to stimuli: [Stimulus],
@@ -74,7 +74,7 @@ package struct Specification: Sendable {
     }
 
     /// The answers to the steps of a vector, with the facts judged there: calls carry only the lifecycle variables that
-    /// the judge reads.
+    /// are judged.
     package func judgedObservations(at vector: Vector) -> [Observation] {
         observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: vector.judgedVariables)
     }
@@ -82,7 +82,7 @@ package struct Specification: Sendable {
 
 extension Specification {
     /// Sums of seconds reduced by a session that ended before it began because the clock was set back: they are
-    /// accepted besides those in which it counts as 0 (LC-NONNEGATIVE).
+    /// accepted in addition to those in which the session counts as 0 (LC-NONNEGATIVE).
     ///
     /// - Returns: The values of the two sums at each step that reports any.
     package static func reducedSums(of stimuli: [Stimulus], in context: RunContext) -> [AcceptedValues?] {

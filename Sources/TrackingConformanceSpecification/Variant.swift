@@ -5,7 +5,7 @@ package final class Variant: Sendable {
     package let specification: Specification
     package let area: Area
 
-    /// The rules of the area, if in this form.
+    /// The rules of the area, if it has this form.
     let push: DataProgram<PushTracking>?
     let payload: DataProgram<PayloadStructure>?
     let lifecycle: LifecycleData.Compiled?

@@ -7,7 +7,7 @@ package struct AreaRules<Edit: RowEdit>: Sendable {
     package let faults: [Row<Edit>]
     package let readings: [Row<Edit>]
 
-    /// Reads the files beside the rules of a suite, whose rows may name only rules of the catalogue, if given.
+    /// Reads the files beside the rules of a suite, whose rows may name only rules of the catalogue, if one is given.
     ///
     /// - Throws: `UnusableInput` with every problem of every file, each with its place.
     package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue? = nil) throws(UnusableInput) {
@@ -28,7 +28,7 @@ package struct AreaRules<Edit: RowEdit>: Sendable {
         self.documented = documented
     }
 
-    /// Reads the documented behaviour, which is mostly needed without the rest.
+    /// Reads the documented behaviour, which is usually needed without the rest.
     static func documented(besideRulesOf location: SuiteLocation) throws(UnusableInput) -> Edit.Documented {
         var diagnostics: [Diagnostic] = []
         let documented = read("Behaviour", besideRulesOf: location, &diagnostics, Edit.documented)

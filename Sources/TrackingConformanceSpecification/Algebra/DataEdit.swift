@@ -9,17 +9,17 @@ package protocol DataEdit: RowEdit where Condition == DataExpression<Word> {
 
     static var rules: AreaRules<Self> { get }
 
-    /// The edit as a change; its expressions are bound here, once.
+    /// The edit as a change; its expressions are bound only once, here.
     var dataChange: DataChange<Word.Area> { get }
 
-    /// True if some edits make no part depend on itself.
+    /// True if no part depends on itself with some edits.
     static func arePossible(_ edits: [Self]) -> Bool
 }
 
 extension DataEdit {
     package var change: SpecificationChange { SpecificationChange(dataChange) }
 
-    /// The same edit, made only if another test holds, too.
+    /// The same edit, made only if another test also holds.
     package func limited(to test: Condition) -> Self {
         Self(changes, when: condition.map { .infix(.and, $0, test) } ?? test)
     }

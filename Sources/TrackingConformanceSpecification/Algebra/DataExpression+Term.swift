@@ -21,13 +21,13 @@ extension DataExpression {
             ("false", .constant(.flag(false))), ("name", .memberName), ("value", .memberValue),
         ]
     }
-    /// The words allowed by themselves.
+    /// The words allowed without operands.
     package static var words: [String] { constantNames + Word.allCases.map(\.rawValue) }
     private static var functions: [String] {
         DataFunction.allCases.map(\.rawValue) + EventTest.allCases.map(\.rawValue)
     }
 
-    /// The places at which some words and functions have a meaning.
+    /// The places in which some words and functions have a meaning.
     private static var places: [String: String] {
         let members = "first-member, last-member and each-member"
         let past = "earlier, count-earlier, latest and first"
@@ -104,7 +104,7 @@ extension DataExpression {
         }
     }
 
-    /// A path, or `x at 'key'` if a path cannot contain the key.
+    /// The term of a path, or `x at 'key'` if a path cannot contain the key.
     private static func member(_ term: Term, _ key: String) -> Term {
         let isPlain =
             !key.isEmpty

@@ -9,13 +9,13 @@ package enum DataForm: String, CaseIterable, Sendable {
     case text
     /// A text unchanged, any other value as the text that JavaScript's `String` makes of it.
     case javaScriptText = "javascript-text"
-    /// The JSON value that a text spells; a text that spells none stays.
+    /// The JSON value in a text; any other text is unchanged.
     case json
-    /// The integer that a text spells; absent if it spells none.
+    /// The integer in a text; absent if it contains none.
     case integer
-    /// The same, if the text is the canonical form of the integer.
+    /// The same integer, but only if the text is its canonical form.
     case plainInteger = "plain-integer"
-    /// The numbers of a version, and the same as texts.
+    /// The numbers of a version, and the same numbers as texts.
     case numbers, numberTexts = "number-texts"
     /// The parts between the dots of a version as integers of 32 bits; absent if any is not one.
     case splitNumbers = "split-numbers"
@@ -25,7 +25,7 @@ package enum DataForm: String, CaseIterable, Sendable {
     case double, int32
     case withoutNulls = "without-nulls"
     case reversed
-    /// The integer that a text spells in octal digits; absent if it spells none.
+    /// The integer in the octal digits of a text; absent if there is none.
     case octalInteger = "octal-integer"
     /// An object with only one of several members with canonically equal names, at any depth.
     case firstOfEqualNames = "first-of-equal-names", lastOfEqualNames = "last-of-equal-names"
@@ -33,9 +33,9 @@ package enum DataForm: String, CaseIterable, Sendable {
     // Of texts.
     case snakeCase = "snake-case"
     case lower, upper, trimmed, composed, quoted, unquoted, digits, letters, ascii
-    /// A text without ASCII spaces and control characters at its ends, as from Java's `trim`.
+    /// A text without leading and trailing ASCII spaces and control characters, as from Java's `trim`.
     case asciiTrimmed = "ascii-trimmed"
-    /// A text without what other languages' functions treat as white space at its ends.
+    /// A text without leading and trailing white space, as other languages define it.
     case kotlinTrimmed = "kotlin-trimmed", javaStripped = "java-stripped", pythonStripped = "python-stripped"
     case javaScriptTrimmed = "javascript-trimmed", cTrimmed = "c-trimmed"
     case leftTrimmed = "left-trimmed", halfWidth = "half-width"
@@ -49,7 +49,7 @@ package enum DataForm: String, CaseIterable, Sendable {
     /// The text of an integer rounded to double precision.
     case rounded
     case plainQuotes = "plain-quotes"
-    /// A URL without the name of a user.
+    /// A URL without a user name.
     case withoutUserName = "without-user-name"
 
     func of(_ value: JSONValue) -> JSONValue? {

@@ -3,7 +3,7 @@ package import TrackingConformanceJSON
 
 /// An area whose values are JSON: push tracking or the payload.
 ///
-/// Each of its slots has a value at a moment, some of them for a subject: the data of a call depend on its action.
+/// Each of its slots has a value at a moment, in some cases for a subject: the data of a call depends on its action.
 package protocol DataArea: Sendable {
     associatedtype Word: DataWord where Word.Area == Self
     associatedtype Slot: DataSlot
@@ -12,10 +12,11 @@ package protocol DataArea: Sendable {
     /// True if an event may depend on those before it.
     static var hasPast: Bool { get }
     static var documented: DataProgram<Self> { get }
-    /// A program with a change, made by the area itself: the closures of a generic type are several times slower.
+    /// A program with a change, created by the area itself, because the closures of a generic type are several times
+    /// slower.
     static func program(_ program: DataProgram<Self>, with change: DataChange<Self>) -> DataProgram<Self>
 
-    /// The answers of a program, with or without columns, made by the area itself for the same reason.
+    /// The answers of a program, with or without columns, computed by the area itself for the same reason.
     static func answers(of program: DataProgram<Self>, to stimuli: [Stimulus], in context: RunContext)
         -> [SpecifiedAnswer?]
     static func answers(
@@ -44,7 +45,7 @@ package protocol DataSlot: Hashable, Sendable {
 package final class DataProgram<Area: DataArea>: Sendable {
     package typealias Value = @Sendable (DataMoment<Area>, JSONValue?) -> JSONValue?
 
-    /// The value of each slot that has any, by the places of the slots.
+    /// The value of each slot that has one, by slot index.
     fileprivate let values: [Value?]
     /// The slots changed from the documents.
     let changed: [Area.Slot]
@@ -53,7 +54,7 @@ package final class DataProgram<Area: DataArea>: Sendable {
         (self.values, self.changed) = (values, changed)
     }
 
-    /// The documented program, with some slots as code and others from a change.
+    /// The documented program, with some slots in code and others from a change.
     convenience init(documented values: [Area.Slot: Value] = [:], _ change: DataChange<Area>? = nil) {
         var all = [Value?](repeating: nil, count: Area.Slot.count)
         for (slot, value) in values { all[slot.index] = value }
@@ -66,7 +67,7 @@ package final class DataProgram<Area: DataArea>: Sendable {
 
     package func applying(_ change: DataChange<Area>) -> DataProgram { Area.program(self, with: change) }
 
-    /// The program with a change: only for the areas themselves.
+    /// The program with a change, for use only by the areas themselves.
     func with(_ change: DataChange<Area>) -> DataProgram {
         var (values, changed) = (values, changed)
         for layer in change.layers {
@@ -108,7 +109,7 @@ extension DataProgram: AreaSpecification {
         Area.answers(of: self, to: stimuli, in: context)
     }
 
-    /// The same, only for the areas themselves.
+    /// The same, for use only by the areas themselves.
     func found(for stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer?] {
         moments(of: stimuli, in: context).map { $0.map(Area.answer) }
     }
@@ -170,7 +171,7 @@ private struct KnownValue {
     let bases: Bases
 }
 
-/// The slots on which a value rests, by their indices, and those of them at earlier steps.
+/// The slots on which a value rests, by index, and those among them at earlier steps.
 private struct Bases {
     private(set) var all = PlaceSet()
     private(set) var earlier = PlaceSet()
@@ -188,16 +189,16 @@ private struct Bases {
 private final class DataHistory<Area: DataArea> {
     let program: DataProgram<Area>
     let sequence: DataSequence
-    /// The same sequence in another program, and the indices of the slots that may differ there: values that rest on
+    /// The same sequence in another program, and the indices of the slots that may differ in it: values that rest on
     /// none of these are the same.
     let base: DataHistory?
     let others: PlaceSet
-    /// The known values of slots at each step, and the place of each one without a subject.
+    /// The known values of slots at each step, and the index of each one without a subject.
     ///
-    /// They are in memory of their own, to avoid an exclusivity check for every value.
+    /// They are in separately allocated memory to avoid an exclusivity check for every value.
     private let values: UnsafeMutableBufferPointer<[KnownValue]>
     private let places: UnsafeMutableBufferPointer<Int8>
-    /// The slots on which the value being computed rests so far, and its step.
+    /// The slots found so far on which the value being computed rests, and its step.
     private let found: UnsafeMutablePointer<(bases: Bases, step: Int)>
 
     init(
@@ -281,7 +282,7 @@ package struct DataMoment<Area: DataArea> {
         self.init(history, at: step)
     }
 
-    /// The circumstances of the whole sequence.
+    /// The context of the whole sequence.
     package var context: RunContext { history.sequence.context }
     package var now: DataSequence.Step { history.sequence[step] }
     package var platform: Platform? { now.platform }
@@ -291,7 +292,7 @@ package struct DataMoment<Area: DataArea> {
     func steps(from other: DataMoment) -> some Sequence<DataSequence.Step> {
         (min(other.step, step)..<step).lazy.map { [history] in history.sequence[$0] }
     }
-    /// The moments of the area's events before this one, the latest first.
+    /// The moments of the area's events before this one, latest first.
     var earlier: some Sequence<DataMoment> {
         past.indices.reversed().lazy.compactMap { [history] in DataMoment(history, $0) }
     }
@@ -326,7 +327,7 @@ package final class DataColumns<Area: DataArea> {
     /// The subjects of each slot at each step, as far as requested.
     private var subjects: [[[JSONValue?]?]]
 
-    /// Takes a sequence and the program to compare with, by default the documented one.
+    /// Creates the columns of a sequence and the program to compare with, by default the documented one.
     package init(of stimuli: [Stimulus], in context: RunContext, as program: DataProgram<Area> = Area.documented) {
         base = DataHistory(program, DataSequence(stimuli, in: context))
         moments = stimuli.indices.map { [base] in DataMoment(base, $0) }
@@ -337,7 +338,7 @@ package final class DataColumns<Area: DataArea> {
     ///
     /// - Parameters:
     ///   - slots: The slots that may have other values; by default those that it changes from the documents.
-    ///   - isResting: True if values on which the answer does not rest are left out.
+    ///   - isResting: True if values on which the answer does not rest are omitted.
     package func answers(
         of program: DataProgram<Area>,
         where slots: Set<Area.Slot>? = nil,
@@ -346,7 +347,7 @@ package final class DataColumns<Area: DataArea> {
         Area.answers(of: program, beside: self, where: slots, resting: isResting)
     }
 
-    /// The same, only for the areas themselves.
+    /// The same, for use only by the areas themselves.
     func found(
         in program: DataProgram<Area>,
         where slots: Set<Area.Slot>?,
@@ -363,7 +364,7 @@ package final class DataColumns<Area: DataArea> {
             let varied = history ?? DataHistory(program, base.sequence, beside: base, but: others)
             history = varied
             let moment = DataMoment(varied, at: step)
-            // A value that differed may be remembered.
+            // Later steps may depend on a value that differed.
             let isSame =
                 earlier.isDisjoint(with: others)
                 && changed.allSatisfy { slot in

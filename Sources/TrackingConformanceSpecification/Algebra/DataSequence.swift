@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 /// A sequence with its parameters decoded once; it stays within one task.
 package final class DataSequence {
-    /// The stimulus at a step; a class, because every value of a moment asks for it.
+    /// The stimulus at a step; a class, because every value of a moment refers to it.
     package final class Step {
         let event: Event
         let platform: Platform?

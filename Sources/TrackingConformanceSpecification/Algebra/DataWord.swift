@@ -3,13 +3,13 @@ package import TrackingConformanceJSON
 
 /// A word of an area whose values are JSON, without an operand: a part, a parameter of the event or a test.
 ///
-/// The raw value is the word as written.
+/// The raw value is the word as it is written.
 package protocol DataWord: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     associatedtype Area: DataArea
 
     /// The type of the value; `nil` if it may vary.
     var type: ExpressionType? { get }
-    /// The words and functions of the area that are allowed only at some places, with these places.
+    /// The words and functions of the area that are allowed only in some places, with these places.
     static var places: [String: String] { get }
     func value(in scope: DataScope<Area>) -> JSONValue?
 }
@@ -24,7 +24,7 @@ package final class DataScope<Area: DataArea> {
     package var now: Moment { asking ?? moment }
     /// The index of the slot to which the expression belongs; `nil` for a condition.
     ///
-    /// The size of a slot itself would be looked up whenever a scope is used.
+    /// With the slot itself, its size would be looked up whenever a scope is used.
     private let slot: Int?
     /// The subject of the slot besides the moment, such as the action that a call reports.
     package let subject: JSONValue?
@@ -32,7 +32,7 @@ package final class DataScope<Area: DataArea> {
     package let whole: JSONValue?
     /// The current member of an object that a function visits.
     let member: (name: String, value: JSONValue)?
-    /// The value of `it`, if known: that of a text or member instead of the slot, or the slot's own, once computed.
+    /// The value of `it`, if known: that of a text or member, or the slot's own, once computed.
     private var known: JSONValue??
     /// The value of the slot before the edit.
     private let found: Found
@@ -75,7 +75,7 @@ package final class DataScope<Area: DataArea> {
 
     func at(_ other: Moment) -> DataScope { DataScope(other, asking: now, slot, of: nil, found) }
     func of(_ other: JSONValue?) -> DataScope { DataScope(moment, asking: asking, slot, of: other, found) }
-    /// The scope with a value as `it`, the member of an object if it has a name.
+    /// The scope with a value as `it`; with a name, the value is a member of an object.
     func with(_ value: JSONValue, named name: String? = nil) -> DataScope {
         DataScope(
             moment,

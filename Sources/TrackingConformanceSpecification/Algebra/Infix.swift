@@ -21,7 +21,7 @@ package enum Infix: String, CaseIterable, Sendable {
     }
 }
 
-/// The type of an expression, as far as it can be known without an area's data.
+/// The type of an expression, as far as it is known without an area's data.
 package enum ExpressionType: String, Sendable {
     case number, text, test
     /// The type of an absent value, which fits everywhere.
@@ -33,27 +33,27 @@ package enum ExpressionType: String, Sendable {
     }
 }
 
-/// The scope of the words in an expression at its place.
+/// The scope of words in an expression.
 package struct ReadingScope: Sendable {
     /// The type of `it`; `nil` if it may vary.
     var it: ExpressionType?
-    /// True if there is an `it`: a value that an edit changes.
+    /// True if `it` has a meaning: a value that an edit changes.
     var hasIt = true
-    /// The words allowed here, of those allowed only at some places; `nil` for all of them.
+    /// The words allowed here among those allowed only in some places; `nil` means all of them.
     var words: Set<String>?
 
-    /// A place at which every word is allowed.
+    /// The scope in which every word is allowed.
     package static let anywhere = ReadingScope(it: .nothing)
 
-    /// A place at which no value is changed.
+    /// The same scope without a value to change.
     package var withoutIt: ReadingScope { ReadingScope(it: it, hasIt: false, words: words) }
 
-    /// The place with some words allowed, too, and perhaps another type of `it`.
+    /// The scope with some more words allowed, and perhaps another type of `it`.
     func with(_ more: Set<String>, it: ExpressionType?) -> ReadingScope {
         ReadingScope(it: it, words: words?.union(more))
     }
 
-    /// The common scope of several places.
+    /// The intersection of several scopes.
     static func common(_ scopes: [ReadingScope]) -> ReadingScope {
         guard let first = scopes.first else { return .anywhere }
         return scopes.dropFirst().reduce(first) { common, scope in
@@ -64,7 +64,7 @@ package struct ReadingScope: Sendable {
         }
     }
 
-    /// Rejects a word that is not allowed here, given the places at which some words are.
+    /// Rejects a word that is not allowed here, given the places in which some words are allowed.
     func check(_ word: String, _ places: [String: String], _ term: Term) throws(TermError) {
         if word == "it", !hasIt {
             throw term.error("`it` has no meaning where no value is changed; without `else`, a choice ends with it")
@@ -74,7 +74,7 @@ package struct ReadingScope: Sendable {
     }
 }
 
-/// An expression that is read from a term.
+/// An expression read from a term.
 package protocol TypedExpression: CustomStringConvertible {
     static func number(_ number: Int) -> Self
     static func text(_ text: String) -> Self
@@ -82,7 +82,7 @@ package protocol TypedExpression: CustomStringConvertible {
     static func infix(_ infix: Infix, _ x: Self, _ y: Self) -> Self
     static func orElse(_ x: Self, _ y: Self) -> Self
     static func when(_ test: Self, _ x: Self, else y: Self) -> Self
-    /// The words of the language itself, which belong to no area.
+    /// The words of the language itself, independent of any area.
     static var constants: [(word: String, expression: Self)] { get }
     static func meaning(of word: String, _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self
     static func call(_ name: String, _ operands: [Term], _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self
@@ -107,7 +107,7 @@ extension TypedExpression {
 
     package init(test text: String) throws(TermError) { self = try Self.operand(Term(reading: text), .test, .anywhere) }
 
-    /// Gives the words of a term their meaning.
+    /// Creates an expression from a term, whose words it resolves.
     package init(_ term: Term, _ scope: ReadingScope = .anywhere) throws(TermError) {
         switch term.form {
         case .number(let number): self = .number(number)
@@ -142,7 +142,7 @@ extension TypedExpression {
         )
     }
 
-    /// Reads an operand: a test in place of a number is an error, as is anything else in place of a test.
+    /// Reads an operand: a test in place of a number is an error, as is anything other than a test in place of a test.
     static func operand(_ term: Term, _ type: ExpressionType?, _ scope: ReadingScope) throws(TermError) -> Self {
         let expression = try Self(term, scope)
         guard let type else { return expression }
@@ -150,7 +150,7 @@ extension TypedExpression {
         case type, .nothing: break
         case let found?: throw term.error("expected a \(type.rawValue), and `\(term)` is a \(found.rawValue)")
         case nil:
-            // An error names the branch of a choice with another type.
+            // An error is reported at the branch of a choice with another type.
             switch term.form {
             case .call("when", let operands), .call("else", let operands):
                 _ = try operand(operands[0], type, scope)
@@ -164,7 +164,7 @@ extension TypedExpression {
         return expression
     }
 
-    /// Reads two compared values, which must be of one type.
+    /// Reads two compared values, which must have the same type.
     static func compared(_ operands: [Term], _ scope: ReadingScope) throws(TermError) -> (Self, Self) {
         let (x, y) = (try Self(operands[0], scope), try Self(operands[1], scope))
         let types = [x, y].compactMap { $0.type(it: scope.it) }

@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// Values as careless code changes them.
+/// Changes that careless code makes to values.
 extension JSONValue {
     var withoutNulls: JSONValue {
         if let object { return .object(object.changingMembers { $1.isNull ? nil : $1.withoutNulls }) }
@@ -46,7 +46,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// The object with its values changed; a member that becomes `nil` is dropped.
+    /// The object with its values changed; a member whose value becomes `nil` is dropped.
     func changingMembers(_ change: (_ name: String, _ value: JSONValue) -> JSONValue?) -> JSONObject {
         JSONObject(
             members.compactMap { member in change(member.key, member.value).map { (key: member.key, value: $0) } }

@@ -27,13 +27,13 @@ package protocol RowEdit: Equatable, Sendable {
     associatedtype Documented: Sendable
 
     static var area: Area { get }
-    /// The area as messages name it.
+    /// The area's name in messages.
     static var subject: String { get }
     /// An example of an id, for messages.
     static var exampleID: String { get }
     static var partNames: [String] { get }
     static func isPart(_ name: String) -> Bool
-    /// The parts that each have a line in the file of behaviour.
+    /// The parts with a line in the behaviour file.
     static var documentedParts: [String] { get }
 
     /// The scope of the words in an expression of a part.
@@ -45,18 +45,18 @@ package protocol RowEdit: Equatable, Sendable {
     static func documented(_ decoder: inout FileDecoder, _ root: JSONNode) -> Documented?
     /// The documented lines, in the order of the parts.
     static func lines(of documented: Documented) -> [DocumentedLine]
-    /// The edit in the form of a row of a file.
+    /// The edit as a row of a file.
     var written: WrittenEdit { get }
     /// The values of parts at a step, as documented and with an edit.
     ///
-    /// - Throws: `TraceError` if no event of the area happens at the step, or it reports nothing.
+    /// - Throws: `TraceError` if no event of the area happens at the step, or if the event reports nothing.
     static func traces(of edit: Self?, _ parts: [String], _ documented: Documented, at step: Int, of vector: Vector)
         throws(TraceError) -> [PartTrace]
     /// The name of a part that the edit makes depend on itself; `nil` if there is none.
     func selfReference(in documented: Documented) -> String?
 
     var change: SpecificationChange { get }
-    /// The facts on which a fair reading that is such an edit bears.
+    /// The facts that the edit affects as a fair reading.
     var scope: FairReading.Scope { get }
 
     /// True if a fair reading may accept further values of a part.
@@ -65,10 +65,10 @@ package protocol RowEdit: Equatable, Sendable {
 }
 
 extension Sequence where Element: Hashable {
-    /// The first element that depends on itself, directly or not; `nil` if there is none.
+    /// The first element that depends on itself, directly or indirectly; `nil` if there is none.
     func first(leadingToItselfBy dependencies: (Element) -> some Sequence<Element>) -> Element? {
         var (open, settled) = (Set<Element>(), Set<Element>())
-        // Mostly there is no circle, and then each element is asked once.
+        // Usually there is no cycle, and each element is visited once.
         func leadsToCircle(_ element: Element) -> Bool {
             guard !settled.contains(element) else { return false }
             guard open.insert(element).inserted else { return true }
@@ -103,7 +103,7 @@ extension RowEdit {
         try .operand(Term(reading: text), .test, scope)
     }
 
-    /// Reads an edit of one part, or of a group of them.
+    /// Reads an edit of one part or of a group of parts.
     package init(_ part: String, _ text: String, when condition: String? = nil) throws(TermError) {
         let changes = try Self.changes(of: part, text)
         self.init(changes, when: condition == nil ? nil : try Self.condition(condition ?? ""))

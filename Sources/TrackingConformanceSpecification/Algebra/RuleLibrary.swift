@@ -1,15 +1,15 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The documented behaviour, the faults and the other fair readings, as data: those beside the rules bundled with the
-/// program, or beside those of the suite in use.
+/// The documented behaviour, the faults and the other fair readings, as data: from files beside the rules bundled with
+/// the program, or beside those of the suite in use.
 package enum RuleLibrary {
     private static let directory = Locked<SuiteLocation?>(nil)
 
-    /// Reads files beside other rules than the bundled ones from now on.
+    /// From now on, reads the files beside rules other than the bundled ones.
     static func use(filesBesideRulesOf location: SuiteLocation) { directory.withLock { $0 = location } }
 
-    /// The directories beside those of the rules: behaviour, faults and other fair readings.
+    /// The directories beside that of the rules: behaviour, faults and other fair readings.
     package static let directories = ["Behaviour", "Faults", "Readings"]
 
     static func rules<Edit>() -> AreaRules<Edit> {

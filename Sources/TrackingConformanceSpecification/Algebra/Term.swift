@@ -14,7 +14,7 @@ package struct Term: Sendable {
     }
 
     package let form: Form
-    /// The place in the text, in bytes from its beginning; 0 for a term that was not read.
+    /// The offset in the text, in bytes; 0 for a term that was not read.
     package let offset: Int
 
     package init(_ form: Form, at offset: Int = 0) { (self.form, self.offset) = (form, offset) }
@@ -33,20 +33,20 @@ package struct Term: Sendable {
     package static func call(_ name: String, _ operand: String) -> Term { Term(.call(name, [.word(operand)])) }
 }
 
-/// A word or sign of an expression that does not fit.
+/// An unsuitable word or sign in an expression.
 package struct TermError: Error, Equatable {
     package let message: String
-    /// The place in the text, in bytes from its beginning.
+    /// The offset in the text, in bytes.
     package let offset: Int
 
     package init(message: String, offset: Int) { (self.message, self.offset) = (message, offset) }
 }
 
 extension Term {
-    /// The error of a term in place of something else.
+    /// The error for a term where something else is needed.
     package func error(_ message: String) -> TermError { TermError(message: message, offset: offset) }
 
-    /// The error of a word that is not one of those allowed there.
+    /// The error for a word that is not among those allowed there.
     package func unknown(_ word: String, _ kind: String, among words: [String]) -> TermError {
         if let minus = word.lastIndex(of: "-"), words.contains(String(word[..<minus])),
             case let end = word[word.index(after: minus)...], Int(end) != nil || words.contains(String(end))
@@ -61,7 +61,7 @@ extension Term {
     }
 }
 
-/// The operators, from those that bind least to those that bind most.
+/// The operators, from the least to the most tightly binding.
 enum Ladder {
     static let infix: [[String]] = [
         ["or"], ["and"],
@@ -70,7 +70,7 @@ enum Ladder {
         ],
         ["+", "-", "&"], ["*", "div", "mod", "min", "max"],
     ]
-    /// The rung of `not`, which binds less than a comparison.
+    /// The rung of `not`, which binds less tightly than a comparison.
     static let not = 2
     /// The words that limit an expression: `count(launch) within version`.
     static let limits = [

@@ -43,7 +43,7 @@ struct TermReader {
 
     // MARK: Alternatives
 
-    /// `x when test else y`, either part of which may be missing.
+    /// Reads `x when test else y`, either part of which may be missing.
     private mutating func alternatives(afterElse isAfterElse: Bool = false) throws(TermError) -> Term {
         let start = offset
         let term = try infix(0)
@@ -181,7 +181,7 @@ struct TermReader {
         return tokens + [(.end, bytes.count)]
     }
 
-    /// Signs of other languages, with their equivalents here.
+    /// Operators of other languages, with their equivalents here.
     private static let foreign: [(sign: String, advice: String)] = [
         ("\"", "a text is in single quotes"), ("!=", "use `differs-from`"), ("!", "use `not`"), ("&&", "use `and`"),
         ("||", "use `or`"), ("==", "use `=`"), ("<=", "use `not (a > b)`"), (">=", "use `not (a < b)`"),

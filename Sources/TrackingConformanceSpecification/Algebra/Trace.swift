@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// The value of an expression at a moment, with those of its operands.
+/// The value of an expression at a moment, with the values of its operands.
 package struct Trace: Sendable {
     package let text: String
     package let value: String
@@ -10,14 +10,14 @@ package struct Trace: Sendable {
 /// The value of a part at a step.
 package struct PartTrace: Sendable {
     package let part: String
-    /// The action, setting or field for which the part is asked.
+    /// The action, setting or field for which the part is evaluated.
     package let subject: String?
     /// The documented value; `nil` for an undocumented part.
     package let documented: Trace?
     /// The value with an edit.
     package let edited: Trace?
 
-    /// True if an edit gives the part another value.
+    /// True if an edit changes the value of the part.
     package var isChanged: Bool {
         guard let edited else { return false }
         // Two strings are equal if they are canonically equivalent.
@@ -31,12 +31,12 @@ package struct TraceError: Error, Equatable {
 }
 
 extension JSONValue? {
-    /// The value as an expression would write it.
+    /// The value as written in an expression.
     var shown: String { map { $0.string.map { "'\($0)'" } ?? $0.description } ?? "absent" }
 }
 
 extension DataExpression {
-    /// The value in a scope, with those of its operands; only the taken branch of a choice has one.
+    /// The value in a scope, with the values of its operands; only the branch taken of a choice has one.
     func trace(in scope: Scope) -> Trace {
         let parts = operands(in: scope).filter { operand, _ in
             if case .constant = operand { false } else { operand != .absent }
@@ -66,7 +66,7 @@ extension DataExpression {
 }
 
 extension DataExpression {
-    /// The operands of tests joined by one operator: of `a and b`, both.
+    /// The operands of tests joined by one operator, such as both of `a and b`.
     fileprivate func chain(of infix: Infix) -> [DataExpression] {
         guard case .infix(infix, let x, let y) = self, infix == .and || infix == .or else { return [self] }
         return x.chain(of: infix) + [y]
@@ -74,7 +74,7 @@ extension DataExpression {
 }
 
 extension DataFunction {
-    /// True if its operands are evaluated at other moments, or for the members of an object.
+    /// True if its operands are evaluated at other moments or for the members of an object.
     fileprivate var looksElsewhere: Bool {
         switch self {
         case .earlier, .countEarlier, .latest, .first, .same, .now, .swapped, .firstMember, .lastMember, .eachMember,

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// An edit in the form of a row of a file.
+/// An edit as a row of a file.
 package struct WrittenEdit: Sendable {
     /// The names of parts, separated by blanks, with their new values.
     package let parts: [(names: String, term: Term)]
@@ -38,7 +38,7 @@ package struct WrittenEdit: Sendable {
         }
     }
 
-    /// The members of the row: `edit`, and `when` and `accepted` if it has them.
+    /// The members of the row: `edit`, plus `when` and `accepted` if present.
     package var members: JSONObject {
         func object(_ parts: [(names: String, term: Term)]) -> JSONValue {
             .object(JSONObject(parts.map { (key: $0.names, value: .string($0.term.description)) }))

@@ -8,7 +8,7 @@ package struct LanguageWord: Sendable {
         case constant, word, function, `operator`, limit
         /// A name in a limit or function: the events of a span, a time zone, one event, the form of a value.
         case span, zone, event, form
-        /// A thing that an edit may change.
+        /// A part that an edit may change.
         case part
         /// One of the few words allowed as a part.
         case choice
@@ -17,10 +17,10 @@ package struct LanguageWord: Sendable {
     package let name: String
     package let kind: Kind
     package let areas: [Area]
-    /// The meaning in a sentence.
+    /// The meaning, in one sentence.
     package let meaning: String
 
-    /// All words, as described in the program's own file.
+    /// All words, as described in the file bundled with the program.
     package static let all: [LanguageWord] = {
         guard let location = SuiteLocation.bundled(),
             let text = try? FileDecoder.text(ofFile: "\(location.directory(named: "Behaviour"))/words.json")
@@ -29,7 +29,7 @@ package struct LanguageWord: Sendable {
         return decoder.read { $0.words($1) } ?? []
     }()
 
-    /// The type of its value at a place of use; `nil` if it may vary.
+    /// The type of its value where it is used; `nil` if it may vary.
     package func type(in term: Term, of area: Area) -> ExpressionType? {
         guard [.word, .function, .operator, .part].contains(kind) else { return nil }
         return switch area {

@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// An area as text: the documented lines, the faults and the other fair readings.
+/// An area in text form: the documented lines, the faults and the other fair readings.
 package struct PrintedRules: Sendable {
     package struct Row: Sendable {
         /// The id of a fault; `nil` for a fair reading.
@@ -14,10 +14,10 @@ package struct PrintedRules: Sendable {
     package let lines: [DocumentedLine]
     package let faults: [Row]
     package let readings: [Row]
-    /// True if a name is that of a part that an edit may change.
+    /// True if a name refers to a part that an edit may change.
     package let isPart: @Sendable (String) -> Bool
     package let partNames: [String]
-    /// The values of parts at a step; with a fault, if its id is given.
+    /// The values of parts at a step, with a fault if its id is given.
     private let traces: @Sendable (String?, [String], Int, Vector) -> Result<[PartTrace], TraceError>
 
     init<Edit: RowEdit>(_ rules: AreaRules<Edit>) {
@@ -48,6 +48,6 @@ package struct PrintedRules: Sendable {
 }
 
 extension RuleLibrary {
-    /// All areas as text, in their order.
+    /// All areas in text form, in order.
     package static let printed = [PrintedRules(push), PrintedRules(payload), PrintedRules(lifecycle)]
 }

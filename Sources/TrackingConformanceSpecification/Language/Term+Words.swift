@@ -1,10 +1,10 @@
 package import TrackingConformanceCore
 
-/// A word at a place in an expression.
+/// A use of a word in an expression.
 package struct WordUse: Sendable {
     package let kind: LanguageWord.Kind
     package let name: String
-    /// The word, or the call that it makes.
+    /// The word, or its call with operands.
     package let term: Term
 }
 
@@ -67,7 +67,7 @@ extension LanguageWord {
         return names(of: .word, in: area).contains(name) ? .word : .part
     }
 
-    /// An area's words of a kind; of parts those that no rule describes as a variable, field or setting.
+    /// An area's words of a kind; for parts, only those that no rule describes as a variable, field or setting.
     package static func names(of kind: Kind, in area: Area) -> [String] {
         switch (kind, area) {
         case (.constant, .lifecycle): LifecycleExpression.constantNames

@@ -35,12 +35,12 @@ extension Device {
 }
 
 extension Device.Calendar {
-    /// True if its months begin with those of the Gregorian calendar.
+    /// True if its months begin on the same days as Gregorian months.
     var hasGregorianMonths: Bool { [.gregorian, .buddhist, .japanese, .roc].contains(self) }
 
-    /// A number for the month of a day, by the mean length of the calendar's months.
+    /// A number for the month of a day, derived from the mean length of the calendar's months.
     ///
-    /// No rule rests on the first day of such a month, except that it is not that of a Gregorian one.
+    /// No rule depends on the first day of such a month, except that it differs from that of a Gregorian month.
     func month(of day: Int) -> Int {
         switch self {
         case .hebrew, .islamic: Int((Double(day) / 29.530588).rounded(.down))

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 extension FactValue {
-    /// The value of an operator; one without a meaning for the values yields the left one, or no flag.
+    /// The result of an operator; one without a meaning for the values yields the left one, or no flag.
     func combined(_ infix: Infix, _ other: FactValue) -> FactValue {
         switch infix {
         case .or, .and: return .absent
@@ -62,7 +62,7 @@ extension FactValue {
         }
     }
 
-    /// The value that a text spells: a date in another form is still a date.
+    /// The value in a text: a date in another form is still a date.
     var read: FactValue { kind == .text ? FactValue(sentText: Texts.text(of: bits)) : self }
 
     /// Reads a text as sent.
@@ -87,7 +87,7 @@ extension FactValue {
         let change: LifecycleExpression.Limit
     }
 
-    /// Values changed before: a search changes the same dates over and over.
+    /// A cache of changed values: a search changes the same dates over and over.
     private static let changes = Locked<[Change: FactValue]>([:])
 
     func changed(_ change: LifecycleExpression.Limit) -> FactValue {
@@ -111,8 +111,8 @@ extension FactValue {
     }
 
     /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, the time (`time` after a `T`, `HH:mm:ss` without one, and
-    /// on a clock of twelve hours `hh:mm:ss` or `h:mm:ss`, with `a`), and the year of the week: of the ISO week
-    /// (`GGGG`), or of its last day, a Saturday (`UUUU`) or a Sunday (`SSSS`).
+    /// on a twelve-hour clock `hh:mm:ss` or `h:mm:ss`, with `a`), and the year of the week: of the ISO week (`GGGG`),
+    /// or of its last day, a Saturday (`UUUU`) or a Sunday (`SSSS`).
     private func written(_ pattern: String) -> FactValue {
         if kind == .text, read.kind != .text { return read.written(pattern) }
         guard kind == .date || kind == .day else { return self }
@@ -153,12 +153,12 @@ extension FactValue {
         return .text(text)
     }
 
-    /// The fields of a pattern; of two with the same beginning, the longer one comes first.
+    /// The fields of a pattern; of two with a common prefix, the longer one comes first.
     private static let dateFields = [
         "HH:mm:ss", "hh:mm:ss", "h:mm:ss", "YYYY", "GGGG", "UUUU", "SSSS", "MM", "DD", "M", "D", "time", "a",
     ]
 
-    /// True if a pattern has a field, so that its text depends on the date.
+    /// True if a pattern has a field, so that the resulting text depends on the date.
     static func isPattern(_ pattern: String) -> Bool {
         FactValue(kind: .date, bits: 0).written(pattern) != .text(pattern)
     }
@@ -174,7 +174,7 @@ extension FactValue {
         return ((hour + 11) % 12 + 1, String(timeOfDay.dropFirst(3)), hour < 12 ? "AM" : "PM")
     }
 
-    /// The pattern by which a text writes the date; `nil` if there is none, or this date does not reveal it.
+    /// The pattern with which a text represents the date; `nil` if there is none or this date does not reveal it.
     package func pattern(of text: String) -> String? {
         guard kind == .date || kind == .day else { return nil }
         let date = GregorianCalendar.date(ofDay: kind == .date ? bits.flooredQuotient(by: 86_400) : bits)

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A value of an expression: a kind and an integer, so that values compare as words.
+/// A value of an expression: a kind and an integer, so that values compare as machine words.
 package struct FactValue: Hashable, Sendable {
     package enum Kind: UInt8, Sendable {
         case absent
@@ -12,7 +12,7 @@ package struct FactValue: Hashable, Sendable {
         case number
         /// A length of time with a fraction of a second, in microseconds.
         case microseconds
-        /// Seconds since 1970 on the clock of some zone.
+        /// Seconds since 1970 in the local time of some zone.
         case date
         /// Days since 1970, as `MM/DD/YYYY`.
         case day
@@ -23,7 +23,7 @@ package struct FactValue: Hashable, Sendable {
 
     package let kind: Kind
     package let bits: Int
-    /// True if it is a number or flag sent as a text, or the other way round.
+    /// True if it is a number or flag sent as text, or vice versa.
     package var isText = false
 
     package init(kind: Kind, bits: Int, isText: Bool = false) {
@@ -38,7 +38,7 @@ package struct FactValue: Hashable, Sendable {
     package static func text(_ text: String) -> FactValue {
         FactValue(kind: .text, bits: Texts.id(of: text), isText: true)
     }
-    /// A length of time in seconds, with a fraction only if it has one.
+    /// The value for a length of time in seconds, with a fraction only if it has one.
     static func seconds(_ microseconds: Int) -> FactValue {
         let seconds = microseconds.flooredQuotient(by: 1_000_000)
         return microseconds == seconds * 1_000_000
@@ -48,7 +48,7 @@ package struct FactValue: Hashable, Sendable {
     var isTrue: Bool { kind == .flag && bits == 1 }
     /// A length of time in microseconds; `nil` if not a number.
     ///
-    /// Numbers beyond all times, such as the age of an event that never happened, are as high as addition allows.
+    /// Numbers beyond any time, such as the age of an event that never happened, are as high as addition allows.
     var microseconds: Int? {
         guard kind == .number else { return kind == .microseconds ? bits : nil }
         return bits.magnitude < 1 << 41 ? bits * 1_000_000 : bits.signum() << 61
@@ -71,7 +71,7 @@ package struct FactValue: Hashable, Sendable {
         }
     }
 
-    /// A length of time in seconds, with nine digits of a fraction.
+    /// A length of time in seconds, with a fraction of nine digits.
     private static func text(ofMicroseconds length: Int) -> String {
         let (seconds, fraction) = length.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
         let digits = String(fraction)
@@ -79,11 +79,11 @@ package struct FactValue: Hashable, Sendable {
     }
 }
 
-/// The integers for all texts of values.
+/// The integers that represent the texts of values.
 enum Texts {
     private struct Table: Sendable {
         var texts: [String] = []
-        /// By their bytes, because canonically equal texts are different versions.
+        /// Keyed by bytes, because canonically equal texts are different versions.
         var ids: [ByteString: Int] = [:]
     }
     private static let table = Locked(Table())

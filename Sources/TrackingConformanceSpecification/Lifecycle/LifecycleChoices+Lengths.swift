@@ -1,12 +1,12 @@
 import TrackingConformanceSystem
 
-// Lengths of time between instants, by each choice.
+// Lengths of time between instants under each choice.
 
 extension LifecycleChoices.Offset {
     /// The offset of a zone at a number of seconds since 1970.
     func offset(of zone: String, at seconds: Int) -> Int {
         func exactly(_ seconds: Int) -> Int { TimeZones.secondsFromGMT(in: zone, at: seconds) ?? 0 }
-        // The lower of the offsets of the first of January and of July 2024.
+        // The lower of the offsets on the first of January and of July 2024.
         func standard() -> Int { min(exactly(1_704_067_200), exactly(1_719_792_000)) }
         switch self {
         case .exact: return exactly(seconds)

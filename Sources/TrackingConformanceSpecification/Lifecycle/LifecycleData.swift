@@ -45,7 +45,7 @@ extension LifecycleData: AreaSpecification {
 package struct LifecycleChanges: Sendable {
     /// The variables whose values may differ after the same events.
     package let variables: PlaceSet
-    /// True if other events may count or sessions may have other lengths.
+    /// True if different events may count or sessions may have different lengths.
     let areEventsOther: Bool
     let areLengthsOther: Bool
     /// True if a report may be sent differently: without its variables, twice or not at all.

@@ -17,13 +17,13 @@ extension LifecycleExpression {
         ("true", .constant(.flag(true))),
         ("false", .constant(FactValue(kind: .flag, bits: 0))),
     ]
-    /// The words allowed by themselves.
+    /// The words allowed without operands.
     package static let words =
         constantNames + MomentWord.allCases.map(\.rawValue) + LifecyclePart.allCases.map(\.name)
     private static let functions =
         Measure.allCases.map(\.rawValue) + Function.allCases.map(\.rawValue) + ["count", "on"]
 
-    /// The places at which some words have a meaning.
+    /// The places in which some words have a meaning.
     private static let places = ["that-event": "the part days", "elapsed": "the part days", "length": "the part days"]
 
     package static func call(

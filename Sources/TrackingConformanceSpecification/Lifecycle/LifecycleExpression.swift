@@ -15,7 +15,7 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
     case not(LifecycleExpression)
     case infix(Infix, LifecycleExpression, LifecycleExpression)
     case function(Function, LifecycleExpression)
-    /// True if an expression has another value now than at the time of a mark.
+    /// True if an expression has a different value now than at the time of a mark.
     case differs(LifecycleExpression, from: Mark, eachInItsZone: Bool)
     case orElse(LifecycleExpression, LifecycleExpression)
     case when(LifecycleExpression, LifecycleExpression, else: LifecycleExpression)
@@ -26,22 +26,22 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
         case within(Span)
         case withinLast(Int)
         case withinLastSessions(Int)
-        /// The events from the last one on at which a test held.
+        /// The events from the last one at which a test held.
         case fromLast(LifecycleExpression)
         case inZone(Zone)
         case inZoneNamed(String)
         case inZoneOf(Mark)
         /// The time of a mark, with everything else unchanged.
         case at(Mark)
-        /// The moment of a mark.
+        /// The value at the moment of a mark.
         case of(Mark)
         /// The events up to a mark, with the current time and zone.
         case reporting(Mark)
         case offsetAt(Mark)
-        /// At most so many seconds after 1970.
+        /// The value limited to a number of seconds after 1970.
         case until(Int)
         case form(ValueForm)
-        /// A version cut to so many numbers.
+        /// A version cut to a number of components.
         case version(to: Int)
         /// A text up to the first of some characters.
         case before(String)

@@ -36,7 +36,7 @@ package struct LifecycleParts: Hashable, Sendable {
     /// The other accepted values of a part, in which `it` is the documented one.
     func written(accepting part: LifecyclePart) -> [Term] { (written[part] ?? []).map(\.term) }
 
-    /// The specification with an edit: `it` is the previous value of a part, for each of its accepted values.
+    /// The specification with an edit, in which `it` is the previous value of a part, for each of its accepted values.
     package func applying(_ edit: LifecycleEdit) -> LifecycleParts {
         var edited = self
         for change in edit.changes {
@@ -82,14 +82,14 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
 
     package static func scope(of part: String) -> ReadingScope {
         let types = Set(parts(named: part).map(\.type))
-        // A group of several types takes the values of any of them.
+        // A group of several types accepts values of any of them.
         return ReadingScope(
             it: types.count == 1 ? types.first : .nothing,
             words: part == "days" ? ["that-event", "elapsed", "length"] : []
         )
     }
 
-    /// The part with a name, or those of a group.
+    /// The part with a name, or the parts of a group.
     static func parts(named name: String) -> [LifecyclePart] {
         LifecyclePart.groups[name] ?? LifecyclePart.named[name].map { [$0] } ?? []
     }
@@ -114,7 +114,7 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
         case "offset": return [.offset(try choice())]
         default:
             let parts = parts(named: part)
-            // A variable may be sent as anything.
+            // A variable may be sent in any form.
             let type = parts.first.flatMap { $0.asVariable == nil ? $0.type : nil }
             let expression = try LifecycleExpression.operand(term, type, scope)
             return parts.map { .part($0, expression) }
@@ -143,7 +143,7 @@ extension LifecycleChoices {
     static let words =
         Length.allCases.map(\.rawValue) + Rounding.allCases.map(\.rawValue) + Unended.allCases.map(\.rawValue)
         + Offset.allCases.map(\.rawValue)
-    /// Each choice with its name, as a term.
+    /// All choices with their names, as terms.
     var all: [(name: String, word: Term)] {
         let words = [length.rawValue, rounding.rawValue, unended.rawValue, offset.rawValue]
         return zip(Self.names, words.map(Term.word)).map { ($0, $1) }

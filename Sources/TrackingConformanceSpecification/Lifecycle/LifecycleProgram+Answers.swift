@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The values of variables last sent: most are the same in the next report.
+/// The values of variables last sent, most of which are the same in the next report.
 final class SentValues {
     private typealias Sent = (value: FactValue, json: JSONValue?)
     private let last: UnsafeMutableBufferPointer<Sent>
@@ -24,8 +24,8 @@ final class SentValues {
 }
 
 extension Timeline {
-    /// The answers to the stimuli of the area, or mistaken for its events, with the other accepted values if requested;
-    /// `nil` at all others.
+    /// The answers to stimuli of the area or mistaken for its events, with the other accepted values if requested;
+    /// `nil` for all other stimuli.
     func answers(
         to stimuli: [Stimulus],
         giving variables: [LifecycleVariable],

@@ -78,7 +78,7 @@ package struct LifecycleProgram: Sendable {
         return (program, root)
     }
 
-    /// Adds an expression to those of the parts and returns its place.
+    /// Adds an expression to those of the parts and returns its index.
     package mutating func add(_ expression: LifecycleExpression) -> Place { compiled(expression) }
 
     private mutating func added(_ node: Node) -> Place {
@@ -88,7 +88,7 @@ package struct LifecycleProgram: Sendable {
 
     private mutating func compiled(_ expression: LifecycleExpression) -> Place {
         switch expression {
-        // Nothing is documented for it.
+        // `it` has no documented value here.
         case .it: return added(.constant(.absent))
         case .part(let part): return Place(part.index)
         case .constant(let value): return added(.constant(value))
@@ -128,7 +128,7 @@ package struct LifecycleProgram: Sendable {
         }
     }
 
-    /// True if an expression depends only on its event, and not on the report that asks.
+    /// True if an expression depends only on its event, not on the report for which it is evaluated.
     private func isStable(_ expression: LifecycleExpression, in parts: LifecycleParts, depth: Int = 0) -> Bool {
         func isStable(_ x: LifecycleExpression) -> Bool { self.isStable(x, in: parts, depth: depth + 1) }
         guard depth < 64 else { return false }

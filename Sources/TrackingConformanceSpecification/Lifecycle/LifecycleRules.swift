@@ -31,7 +31,7 @@ extension LifecycleEdit {
 }
 
 extension LifecycleEdit: PartsChange {
-    /// The names of the parts that it replaces, or for which it accepts another value.
+    /// The names of the parts that it replaces or for which it accepts another value.
     var replaced: Set<String> { Set(changes.map(\.written.name) + accepted.keys.map(\.name)) }
 }
 

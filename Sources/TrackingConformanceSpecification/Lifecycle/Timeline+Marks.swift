@@ -37,7 +37,7 @@ extension Timeline {
         }
     }
 
-    /// The place of the first event of a span.
+    /// The index of the first event of a span.
     func start(of span: Span, _ moment: TimelineMoment) -> Int {
         switch span {
         case .before: return moment.first
@@ -70,7 +70,7 @@ extension Timeline {
         return isExact ? last.exactly - begin.exactly : last.rounded - begin.rounded
     }
 
-    /// The same, for lengths that depend on the moment.
+    /// The same time, for lengths that depend on the moment.
     private func recountedAwake(_ moment: TimelineMoment, isExact: Bool) -> Int {
         let length = moment.isSigned ? LifecycleChoices.Length.signed : program.choices.length
         var sum = 0

@@ -26,10 +26,10 @@ extension Timeline {
         }
     }
 
-    /// The sums of lengths, one of them negative.
+    /// The possible sums of lengths of which one is negative.
     ///
-    /// A sum is kept from falling below zero at each session or when sent, or is omitted. Fractions are rounded for
-    /// each session, down or toward zero, or for the sum.
+    /// A sum is clamped to zero at each session or when sent, or is omitted. Fractions are rounded for each session,
+    /// down or toward zero, or for the sum.
     private func reducedSums(of lengths: [Int]) -> [FactValue] {
         guard lengths.contains(where: { $0 < 0 }) else { return [] }
         let towardZero = lengths.map { $0 < 0 ? -rounded(-$0) : rounded($0) }

@@ -63,7 +63,7 @@ extension LifecycleEdit {
 }
 
 extension Timeline {
-    /// The moment at which a part is evaluated at the last step; `nil` if it is not.
+    /// The moment at which a part is evaluated at the last step; `nil` if it is not evaluated.
     fileprivate func moment(of part: LifecyclePart, at step: Int) -> TimelineMoment? {
         let stimulus = stimulus?.step == step ? stimulus?.moment : nil
         switch part {
@@ -76,14 +76,14 @@ extension Timeline {
         }
     }
 
-    /// The moment at which the stimulus is offered as an event; `nil` if it is none.
+    /// The moment at which the stimulus is offered as an event; `nil` if it is not one.
     private func offered(_ stimulus: TimelineMoment) -> TimelineMoment? {
         var moment = stimulus
         moment.own = kind(of: stimulus)
         return moment.own.isEmpty ? nil : moment
     }
 
-    /// The value of a part; an absent flag is not a false one.
+    /// The value of a part; an absent flag differs from a false one.
     fileprivate func trace(
         of part: LifecyclePart,
         _ x: LifecycleExpression,
@@ -96,7 +96,7 @@ extension Timeline {
         return isAbsent ? Trace(text: trace.text, value: "absent", parts: trace.parts) : trace
     }
 
-    /// The value of an expression, with those of its operands; only the taken branch of a choice has one.
+    /// The value of an expression, with the values of its operands; only the branch taken of a choice has one.
     fileprivate func trace(_ x: LifecycleExpression, it: LifecycleExpression, _ moment: TimelineMoment) -> Trace {
         let (program, root) = program.adding(x.replacing(it))
         let value = with(program) { $0.value(root, moment) }
@@ -124,7 +124,7 @@ extension Timeline {
             case .when(let test, let x, let y): [test, holds(test, it: it, moment) ? x : y]
             case .differs(let x, let mark, let isEach):
                 [x, .limited(isEach ? .limited(x, .inZoneOf(mark)) : x, .at(mark))]
-            // Their operands have their values at other events.
+            // Their operands are evaluated at other events.
             case .function(let function, let x):
                 [.countWhere, .ever, .behind, .behindThere].contains(function) ? [] : [x]
             case .limited(let x, _): [x]
@@ -142,7 +142,7 @@ extension Timeline {
 }
 
 extension LifecycleExpression {
-    /// The operands of tests joined by one operator: of `a and b`, both.
+    /// The operands of tests joined by one operator, such as both of `a and b`.
     fileprivate func chain(of infix: Infix) -> [LifecycleExpression] {
         guard case .infix(infix, let x, let y) = self, infix == .and || infix == .or else { return [self] }
         return x.chain(of: infix) + [y]

@@ -10,7 +10,7 @@ extension Timeline {
         value(program.roots[place], report.moment)
     }
 
-    /// The places in the program of the other accepted values of a variable.
+    /// The indices in the program of the other accepted values of a variable.
     package func others(ofVariableAt place: Int) -> [LifecycleProgram.Place] { program.alternatives[place] }
 
     /// The value in a report of an expression added to the program.
@@ -174,7 +174,7 @@ extension Timeline {
         }
     }
 
-    /// True if the clock was set back, so that a period may have been seen before.
+    /// True if the clock was set back, so that a period may have occurred before.
     private func isBehind(_ place: LifecycleProgram.Place, _ moment: TimelineMoment, eachInItsZone: Bool) -> Bool {
         let now = value(place, moment).bits
         var (latest, isSetBack, then) = (Int.min, false, moment)
@@ -384,7 +384,7 @@ extension Timeline {
         Texts.text(of: version).split { !$0.isLetter && !$0.isNumber }
     }
 
-    /// True if the event before the end belongs to the last process, or a sleep of its process followed it.
+    /// True if the event before the end belongs to the last process or was followed by a sleep of its process.
     private func isOutlived(_ moment: TimelineMoment) -> Bool {
         let (index, end) = (moment.end - 1, max(moment.horizon, moment.end))
         guard index >= moment.first else { return false }

@@ -1,6 +1,6 @@
 extension Timeline {
-    /// Lends the timeline of another specification, if its values may differ, and for each of its reports the variables
-    /// that may differ there; `nil` in their place if other calls are sent.
+    /// Lends the timeline of another specification, if its values may differ, with the variables that may differ in
+    /// each report, or `nil` in their place if other calls are sent.
     package func vary(
         by program: LifecycleProgram,
         _ changes: LifecycleChanges,
@@ -35,14 +35,14 @@ extension Timeline {
             }
     }
 
-    /// The number of events at the beginning shared with another timeline.
+    /// The number of initial events shared with another timeline.
     private func commonPrefix(with other: Timeline) -> Int {
         let most = min(count, other.count)
         return (0..<most).first { events[$0] != other.events[$0] } ?? most
     }
 }
 
-/// The calls for a report, whatever their values.
+/// The form of the calls for a report, whatever their values.
 private struct CallForm: Equatable {
     let count: Int
     let areBare: Bool

@@ -4,7 +4,7 @@ import TrackingConformanceSystem
 
 /// A sequence of stimuli as the module sees it: the events that count, and the reports after them.
 ///
-/// One pass turns the stimuli into integers; everything else is an expression over these. It stays within one task.
+/// One pass turns the stimuli into integers; everything else is an expression over them. It stays within one task.
 package final class Timeline {
     /// An event that counted or is offered.
     struct Event: Equatable {
@@ -39,7 +39,7 @@ package final class Timeline {
     /// Something reported at a step: a lifecycle call, an ordinary one or the dictionary.
     package struct Report {
         package let step: Int
-        /// True if the stimulus is mistaken for an event (LC-UNASKED); the step may report more.
+        /// True if the stimulus is mistaken for an event (LC-UNASKED); there may be further reports at the step.
         package let isUnasked: Bool
         let moment: TimelineMoment
     }
@@ -50,7 +50,7 @@ package final class Timeline {
         let zone: Int
         /// Microseconds since 1970.
         var time: Int?
-        /// The values of a start.
+        /// The parameters of a start.
         var version = 0
         var isAutomatic = false
         /// True for an event of a notification in the background.
@@ -68,13 +68,13 @@ package final class Timeline {
     /// The last update and the number of crashes up to an event of its install; below -1 if not yet computed.
     let lastUpdates: UnsafeMutablePointer<Int>
     let crashCounts: UnsafeMutablePointer<Int>
-    /// The offsets last used, each at an index computed from its time and zone.
+    /// A cache of offsets, each at an index computed from its time and zone.
     private let offsets: UnsafeMutablePointer<(zone: Int, seconds: Int, offset: Int)>
     private static let offsetCount = 32
     private let capacity: Int
     private(set) var count = 0
     private(set) package var reports: [Report] = []
-    /// The moment of the last stimulus that is the area's or may be mistaken for an event, before that event.
+    /// The moment, before its event, of the last stimulus that belongs to the area or may be mistaken for an event.
     private(set) var stimulus: (step: Int, moment: TimelineMoment)?
     private(set) var zoneNames = ["UTC"]
     let device: Device
@@ -101,7 +101,7 @@ package final class Timeline {
         fold(zone: other.firstZone)
     }
 
-    /// The most events that stimuli may lead to, each perhaps several times.
+    /// The maximum number of events that stimuli can cause, some of them several times.
     private static func capacity(_ stimuli: Int, _ starts: Int, _ program: LifecycleProgram) -> Int {
         stimuli * (program.hasUnaskedEvents ? 4 : 1) * (1 + (program.isForgetful ? starts : 0))
     }
@@ -133,7 +133,7 @@ package final class Timeline {
         crashCounts.deallocate()
     }
 
-    /// Uses the expressions of another specification, which counts the same events, from now on.
+    /// From now on, uses the expressions of another specification that counts the same events.
     package func use(_ program: LifecycleProgram) { self.program = program }
 
     /// The same timeline with the expressions of another specification, which counts the same events; tests are kept if
@@ -218,7 +218,7 @@ package final class Timeline {
         }
     }
 
-    /// Drops the last event of the ended process if it is lost: the others are replayed, because earlier reports rest
+    /// Drops the last event of the ended process if it is lost: the others are replayed, because earlier reports depend
     /// on all of them.
     private func forgetLastEvent(_ moment: inout TimelineMoment) {
         let last = count - 1
@@ -230,7 +230,7 @@ package final class Timeline {
         moment.first = first
     }
 
-    /// Counts a stimulus as the events for which it is mistaken, although nothing asks for them.
+    /// Counts a stimulus as the events for which it is mistaken, although nothing requires them.
     private func takeUnaskedEvents(_ moment: TimelineMoment, at step: Int) {
         guard moment.process > 0 else { return }
         let kinds: [(LifecyclePart.Shared, EventKinds, TrackingConformanceCore.Event.Lifecycle)] = [
@@ -257,7 +257,7 @@ package final class Timeline {
         return holds(.sent, moment) ? moment : nil
     }
 
-    /// The kinds of events for which a stimulus is taken; empty if none.
+    /// The kind of event that a stimulus reports; empty if there is none.
     func kind(of stimulus: TimelineMoment) -> EventKinds {
         if holds(.launches, stimulus) { return .launch }
         return holds(.wakes, stimulus) ? .wake : holds(.sleeps, stimulus) ? .sleep : []
@@ -307,7 +307,7 @@ package final class Timeline {
 
     /// The length of the session that an event begins, if the next one ends it.
     func ended(_ event: Event, by next: Event) -> Int? {
-        // A sleep continues a session only if that began before it.
+        // A sleep continues a session only if the session began before it.
         guard event.kind != .sleep || event.begin < event.time && event.process == next.process,
             next.kind == .sleep || program.choices.unended == .untilNext
         else { return nil }
@@ -322,7 +322,7 @@ package final class Timeline {
         return zoneNames.count - 1
     }
 
-    /// The seconds by which a repeated hour is later than the first; otherwise 0.
+    /// The seconds by which a repeated hour is later than the first one; otherwise 0.
     func fold(_ zone: Int, at seconds: Int) -> Int {
         let now = offset(zone, at: seconds)
         let fold = offset(zone, at: seconds - 7_200) - now
@@ -375,12 +375,12 @@ struct TimelineMoment: Equatable {
     var isAutomatic = false
     /// The seconds since 1970 of the first ordinary call of the install, if it came before the first event.
     var firstCall: Int?
-    /// The end of all events when an expression looks back at one of them; 0 if it does not.
+    /// The end of all events while an expression looks back at one of them; otherwise 0.
     var horizon = 0
-    /// The event from which, or from the first start of whose version, a length is measured, if any.
+    /// The event from which (or from the first start of whose version) a length is measured, if any.
     var thatEvent = -1
     var isFromStart = false
-    /// The offset from GMT, if not that of the current zone.
+    /// The offset from GMT, if it differs from that of the current zone.
     var offset: Int?
     /// True if lengths keep their sign.
     var isSigned = false

@@ -8,7 +8,7 @@ package enum MomentWord: String, CaseIterable, Sendable {
     // Numbers.
     case awake, now, local, hour, weekday, day, month, year, process
     case awakeExactly = "awake-exactly", dayOfMonth = "day-of-month", microseconds, processes, midnight, zone
-    /// Seconds from the measured mark to now, and the same by the part `length`.
+    /// Seconds from the measured mark to now, and the same as the part `length` computes them.
     case elapsed, length
     /// The seconds since 1970 of the first ordinary call of the install, if it came before the first event.
     case firstCall = "first-call"
@@ -19,7 +19,7 @@ package enum MomentWord: String, CaseIterable, Sendable {
 
     // Texts.
     case kind, version
-    /// The device's language, in the two letters with which its locale begins, and the name of its calendar.
+    /// The device's language, as the first two letters of its locale, and the name of its calendar.
     case language, calendar
 
     // Tests.
@@ -27,15 +27,15 @@ package enum MomentWord: String, CaseIterable, Sendable {
     case isUpdate = "is-update", isCrash = "is-crash", newVersion = "new-version", newProcess = "new-process"
     case afterSleep = "after-sleep", afterLaunch = "after-launch", afterWake = "after-wake"
     case processLaunched = "process-launched", processAwake = "process-awake", processBegun = "process-begun"
-    /// Tests of the stimulus: it is one of push tracking; it says that the app is in the background.
+    /// Tests of the stimulus: it belongs to push tracking; it reports that the app is in the background.
     case push, background
-    /// True if the version is higher than all of earlier processes.
+    /// True if the version is higher than those of all earlier processes.
     case newHighest = "new-highest"
-    /// True if the version is lower, with upper case before lower case.
+    /// True if the version is lower when upper case sorts before lower case.
     case lowerByCase = "lower-by-case"
-    /// True if the words and numbers of two versions differ, and both have some.
+    /// True if two versions both have words and numbers and these differ.
     case newWords = "new-words"
-    /// True if the process still runs, or a sleep of it followed the event.
+    /// True if the process is still running or the event was followed by a sleep of its process.
     case outlived
     /// True if the device has a twelve-hour clock, lunar months, or the months of the Gregorian calendar.
     case twelveHours = "twelve-hours", moonMonths = "moon-months", gregorianMonths = "gregorian-months"
@@ -93,7 +93,7 @@ package enum Span: String, CaseIterable, Sendable {
     case priorLaunch = "prior-launch"
 }
 
-/// A time zone for an expression, such as `it in gmt`; every mark is one, too: the zone in force there.
+/// A time zone for an expression, such as `it in gmt`; every mark is also one: the zone in force there.
 package enum Zone: String, CaseIterable, Sendable { case gmt, start }
 
 package enum Function: String, CaseIterable, Sendable {
@@ -101,9 +101,9 @@ package enum Function: String, CaseIterable, Sendable {
     case countWhere = "count-where"
     /// True if a test held at an earlier event of this process.
     case ever
-    /// True if a period may have been seen before, because the clock was set back.
+    /// True if a period may have occurred before, because the clock was set back.
     case behind
-    /// The same, each time in the zone of its own event.
+    /// The same, with each time in the zone of its event.
     case behindThere = "behind-there"
     case rounded, signed
     /// A text with the digits of the device's language, or with the years of its calendar.
@@ -144,19 +144,19 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
     package enum Shared: String, CaseIterable, Sendable {
         // The stimuli that report each kind of event, and the events that count.
         case launches, wakes, sleeps, counts
-        /// The stimuli that are mistaken for an event before they count as themselves.
+        /// The stimuli that are mistaken for an event before they count as what they are.
         case unaskedLaunches = "unasked-launches", unaskedWakes = "unasked-wakes", unaskedSleeps = "unasked-sleeps"
-        /// True if an event that does not count is sent all the same.
+        /// True if an event that does not count is still sent.
         case sent
         /// True if a call has no variables, is missing, or is sent twice.
         case bare, missing, sends
         /// True if the call of the event before is sent first.
         case late
-        /// True if the handler throws, whatever it did before.
+        /// True if the handler throws, whatever it did before throwing.
         case throwing = "throws"
-        /// The seconds stored of an event's instant, if not all of it.
+        /// The seconds stored for an event's instant, if it is not stored exactly.
         case stored
-        /// The seconds at which the session of an event begins, if not with it.
+        /// The seconds at which the session of an event begins, if not at the event.
         case sessionStart = "session-start"
         /// True if the last event of a process is lost with the process.
         case forgotten
@@ -170,7 +170,7 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
         LifecycleVariable.allCases.map(variable) + Shared.allCases.map(shared)
     package static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-    /// The name of a variable without its beginning, or that of a shared part.
+    /// The name of a variable without its prefix, or that of a shared part.
     package var name: String {
         switch self {
         case .variable(let variable): String(variable.rawValue.dropFirst("lifecycle_".count))
@@ -191,8 +191,8 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
 
     /// Its index among all parts.
     package var index: Int {
-        // A case without a payload is stored as its index among all, which a test checks: this is used for every part
-        // of every report, and a dictionary would take longer than the part itself.
+        // A case without a payload is stored as its index among all, which a test checks: it is needed for every part
+        // of every report, and a dictionary lookup would take longer than the part itself.
         switch self {
         case .variable(let variable): withUnsafeBytes(of: variable) { Int($0[0]) }
         case .shared(let part): withUnsafeBytes(of: part) { Self.variableCount + Int($0[0]) }
@@ -212,7 +212,7 @@ package struct LifecycleChoices: Hashable, Sendable {
     /// The rounding of a length to whole seconds.
     package enum Rounding: String, CaseIterable, Sendable {
         case down, nearest, nearestEven = "nearest-even", up, none
-        /// Milliseconds that overflow 32 bits; those that become negative may count as 0.
+        /// Milliseconds that overflow 32 bits; negative results may count as 0.
         case milliseconds32 = "milliseconds-32", clippedMilliseconds32 = "clipped-milliseconds-32"
         /// The seconds beyond whole days.
         case withinADay = "within-a-day"

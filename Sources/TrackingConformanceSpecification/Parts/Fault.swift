@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 
 /// A mistake that a real implementation could make: a change to the specification.
 ///
-/// Faults compose: several can apply at once, and those that replace different parts do so in any order.
+/// Faults compose: several can apply at once, and the order of those that replace different parts does not matter.
 package struct Fault: Sendable, Identifiable {
     /// The permanent id, a slash path such as `push/flag/compared-exactly`.
     package let id: String
@@ -19,8 +19,8 @@ package struct Fault: Sendable, Identifiable {
 
 /// Another fair reading of the documents: a recommended or informational rule read differently.
 ///
-/// The facts that such a reading would change rest on its rule. So the specification knows the rule under which a fact
-/// is judged, and the tests know that no vector fails an implementation for a reading it is free to take.
+/// The facts that such a reading would change rest on its rule. This is how the specification finds the rule under
+/// which a fact is judged, and how the tests ensure that no vector fails an implementation for a permitted reading.
 package struct FairReading: Sendable, CustomStringConvertible {
     /// The rule read differently.
     package let rule: Rule.ID
@@ -28,11 +28,11 @@ package struct FairReading: Sendable, CustomStringConvertible {
     package let change: SpecificationChange
     let scope: Scope
 
-    /// The facts on which a reading bears: no others differ under it.
+    /// The facts that a reading affects: no others differ under it.
     package enum Scope: Sendable {
         case everything
         case variables([LifecycleVariable])
-        /// The calls sent, and so anything at a step where they differ.
+        /// The calls sent, and thus anything at a step at which they differ.
         case calls
     }
 

@@ -4,9 +4,9 @@ package import TrackingConformanceCore
 ///
 /// Changes compose. Those that replace different parts have the same effect in either order.
 package struct SpecificationChange: Sendable {
-    /// The area whose parts it replaces; without an event of that area, nothing changes.
+    /// The area whose parts it replaces; without an event of that area, it has no effect.
     package let area: Area
-    /// The change, whose type only the area knows.
+    /// The change, of a type known only to the area.
     let content: any PartsChange
 
     init(of area: Area, _ content: some PartsChange) { (self.area, self.content) = (area, content) }
@@ -20,10 +20,10 @@ protocol PartsChange: Sendable {
     var replaced: Set<String> { get }
 }
 
-/// The rules of an area, whatever their form.
+/// The rules of an area, in any form.
 protocol AreaSpecification: Sendable {
     var area: Area { get }
-    /// The answers to the area's stimuli, or those that it takes for its own, with the other accepted values if
+    /// The answers to the area's stimuli, or to those that it mistakes for its own, with the other accepted values if
     /// requested.
     func answers(
         to stimuli: [Stimulus],

@@ -3,7 +3,7 @@ package import TrackingConformanceJSON
 
 /// The answer required at a stimulus.
 package struct SpecifiedAnswer: Sendable, Equatable {
-    /// The reference adapter's answer: the preferred value of every fact.
+    /// The reference adapter's answer, with the preferred value of every fact.
     package let observation: Observation
     /// For an answer with lifecycle data, the accepted values of each variable.
     package let accepted: AcceptedValues?
@@ -39,16 +39,17 @@ extension [SpecifiedAnswer] {
 extension SpecifiedAnswer {
     package var calls: [TrackingCall] { observation.calls ?? [] }
 
-    /// The answer with further calls before its own.
+    /// The answer, preceded by further calls.
     func following(_ before: [TrackingCall]) -> SpecifiedAnswer {
         before.isEmpty
             ? self : SpecifiedAnswer(observation.following(before), accepted: accepted, unjudged: unjudged)
     }
 
-    /// The number of observations that differ in the accepted values chosen.
+    /// The number of observations that differ in their choice of accepted values.
     package var choiceCount: Int { accepted?.entries.reduce(1) { max($0, $1.values.count) } ?? 1 }
 
-    /// The observation with another accepted value in place of each preferred one: a change of the answer itself stays.
+    /// The observation with another accepted value in place of each preferred one; changes of the answer itself are
+    /// kept.
     package func taking(_ choice: Int) -> Observation {
         guard let acceptedValues = accepted else { return observation }
         func changed(_ data: JSONObject) -> JSONObject {
@@ -70,19 +71,19 @@ extension SpecifiedAnswer {
 }
 
 extension Observation {
-    /// The observation with further calls before its own.
+    /// The observation, preceded by further calls.
     func following(_ before: [TrackingCall]) -> Observation {
         guard !before.isEmpty, case .answered(let calls, let value) = self else { return self }
         return .answered(calls: before + calls, value: value)
     }
 }
 
-/// The accepted values of each variable, the preferred one first; `nil` is absence; an unjudged one has none.
+/// The accepted values of each variable, the preferred one first; `nil` means absence; an unjudged variable has none.
 package struct AcceptedValues: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package let variable: LifecycleVariable
         package var values: [JSONValue?]
-        /// The values that `SpecifiedAnswer.taking` takes in turn, if there are several.
+        /// The values that `SpecifiedAnswer.taking` uses in turn, if there are several.
         package var choices: ArraySlice<JSONValue?> { values.count > 1 ? values.prefix(4) : [] }
     }
 

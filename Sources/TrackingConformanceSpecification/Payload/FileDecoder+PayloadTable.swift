@@ -48,7 +48,7 @@ extension FileDecoder {
         return table
     }
 
-    /// Checks that every setting becomes a field, and that every field is in a container.
+    /// Checks that every setting becomes a field and every field is in a container.
     private mutating func check(_ table: PayloadTable, _ file: JSONNode) {
         for (setting, row) in table.settings where table.fields[row.field] == nil {
             let hint = nearest(to: row.field, among: Array(table.fields.keys)).map { "; did you mean \"\($0)\"?" }
@@ -64,7 +64,7 @@ extension FileDecoder {
         }
     }
 
-    /// Reads an object with exactly one row for each name.
+    /// Reads an object with exactly one row per name.
     private mutating func rows<Row>(
         of file: JSONNode,
         _ key: String,

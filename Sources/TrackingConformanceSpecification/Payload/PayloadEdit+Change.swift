@@ -9,7 +9,7 @@ extension PayloadEdit: DataEdit {
         rules.documented.selfReference(with: edits) == nil
     }
 
-    /// In the expressions of the edit, the parts that it changes have their previous values.
+    /// In the expressions of the edit, the parts that it changes still have their previous values.
     package var dataChange: DataChange<PayloadStructure> {
         let words = Set(changes.compactMap(\.part.word))
         return DataChange(

@@ -10,7 +10,7 @@ package struct PayloadEdit: RowEdit, Hashable {
         let name: String
         let part: PayloadPart
         let written: PayloadExpression
-        /// The expression of the part, which may be written for each of its members.
+        /// The expression of the part, even if written for each of its members.
         let whole: PayloadExpression
     }
 
@@ -38,7 +38,7 @@ package struct PayloadEdit: RowEdit, Hashable {
     package static func isPart(_ name: String) -> Bool { PayloadPart.part(named: name) != nil }
     package static let documentedParts = ["mutable", "unjudged"]
 
-    /// Reads the new expression of a part, or with the ending `.*` of each of its members.
+    /// Reads the new expression of a part or, with the suffix `.*`, of each of its members.
     package static func changes(of name: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change] {
         let type: ExpressionType? = name == "mutable" ? .test : nil
         let expression = try PayloadExpression.operand(Term(reading: text), type, scope)
@@ -82,7 +82,7 @@ enum PayloadPart: Hashable, Sendable {
     case place(CampaignSetting)
     case sent(CampaignSetting)
 
-    /// The parts by their names; those that end in `.*` mean each member of the part.
+    /// The parts by their names; those that end in `.*` refer to each member of the part.
     static let named: [String: (part: PayloadPart, isOfEachMember: Bool)] = {
         var named: [String: (part: PayloadPart, isOfEachMember: Bool)] = [
             "custom": (.slot(.custom), false), "custom.*": (.slot(.custom), true),
@@ -104,7 +104,7 @@ enum PayloadPart: Hashable, Sendable {
         return named
     }()
 
-    /// The part with a name; fields of a parsed payload and keys of a composed one may have any.
+    /// The part with a name; fields of a parsed payload and keys of a composed one may have any name.
     static func part(named name: String) -> (part: PayloadPart, isOfEachMember: Bool)? {
         if let known = named[name] { return known }
         let keys = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

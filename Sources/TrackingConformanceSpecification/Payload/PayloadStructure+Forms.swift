@@ -5,7 +5,7 @@ extension DataMoment<PayloadStructure> {
     package var payload: JSONValue? { now.parameters["payload"] }
     package var settings: JSONValue? { now.parameters["settings"] }
 
-    /// The fields not judged: those of a wrong type; only the others must be right (PL-ROBUST).
+    /// The fields not judged, those of a wrong type; only the others must be right (PL-ROBUST).
     var unjudged: [ParsedField] {
         (value(of: .unjudged)?.array ?? []).compactMap { $0.string.flatMap(ParsedField.init) }
     }
@@ -19,7 +19,7 @@ extension DataMoment<PayloadStructure> {
         return parsed
     }
 
-    /// Every key of the top level that is not reserved, unchanged (PL-CUSTOM).
+    /// Every top-level key that is not reserved, unchanged (PL-CUSTOM).
     var fieldsBesideReserved: JSONObject {
         let reserved = value(of: .reserved)?.array?.compactMap(\.string) ?? []
         let members = value(of: .top)?.object?.members ?? []
@@ -42,7 +42,7 @@ extension DataMoment<PayloadStructure> {
         return composed
     }
 
-    /// The value of a field in the parsed payload; null, a switch that is off and a wrong type are none.
+    /// The value of a field in the parsed payload; null, a disabled switch and a wrong type count as none.
     private func value(of field: ParsedField, as type: PayloadTable.FieldType?) -> JSONValue? {
         guard let value = value(of: .field(field)), hasRightType(value, type) else { return nil }
         return type != .toggle ? value : value == 1 ? true : nil

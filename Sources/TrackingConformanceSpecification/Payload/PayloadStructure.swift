@@ -14,7 +14,7 @@ package enum PayloadStructure: DataArea {
         case field(ParsedField)
 
         // The parsed payload.
-        /// The keys of the top level that have a meaning, and every other one with its value (PL-CUSTOM).
+        /// The top-level keys with a meaning, and every other one with its value (PL-CUSTOM).
         case reserved, custom
         /// The names of the fields that are not judged (PL-ROBUST).
         case unjudged
@@ -30,7 +30,7 @@ package enum PayloadStructure: DataArea {
         case mutable
         case composed
 
-        /// The whole value answered.
+        /// The whole value in the answer.
         case returned
         case throwing
     }
@@ -95,7 +95,7 @@ package enum PayloadStructure: DataArea {
         RuleLibrary.documentedPayload.fields[field.rawValue]?.place.ios?.last ?? field.rawValue
     }
 
-    /// The keys that lead to a field of a received payload on a platform; `nil` if it has none.
+    /// The keys that lead to a field of a received payload on a platform; `nil` if there is none.
     package static func keys(of field: ParsedField, on platform: Platform) -> [String]? {
         RuleLibrary.documentedPayload.fields[field.rawValue]?.place[platform]
     }
@@ -195,7 +195,7 @@ extension PayloadTable.Container {
 }
 
 extension Platform {
-    /// A value made once for each platform; without one, that of iOS.
+    /// A value created once for each platform; iOS is the default.
     fileprivate static func both<Value: Sendable>(_ make: (Platform) -> Value) -> @Sendable (Platform?) -> Value {
         let (ios, android) = (make(.ios), make(.android))
         return { $0 == .android ? android : ios }
@@ -203,7 +203,7 @@ extension Platform {
 }
 
 extension JSONValue {
-    /// The value at a path of keys in it; `nil` without keys.
+    /// The value at a path of keys; `nil` without keys.
     fileprivate func value(at keys: [String]?) -> JSONValue? {
         guard let keys else { return nil }
         return keys.reduce(self) { $0?[$1] }

@@ -1,8 +1,9 @@
 import TrackingConformanceCore
 
-/// The documented fields of a push payload: the place of each on each platform, and the setting that becomes it.
+/// The documented fields of a push payload: the place of each on each platform and the setting from which it is
+/// composed.
 package struct PayloadTable: Sendable {
-    /// The keys that lead to a field or container on each platform; `nil` if it has none.
+    /// The keys that lead to a field or container on each platform; `nil` if there is none.
     struct Place: Sendable {
         var ios: [String]?
         var android: [String]?
@@ -10,10 +11,10 @@ package struct PayloadTable: Sendable {
         subscript(platform: Platform?) -> [String]? { platform == .android ? android : ios }
     }
 
-    /// The type that a received field must have.
+    /// The required type of a received field.
     enum FieldType: String, CaseIterable, Sendable {
         case text
-        /// A number; on Android its decimal string, too.
+        /// A number, or on Android its decimal string.
         case integer
         /// The number 1, or 0 if it is off.
         case toggle = "switch"
@@ -28,12 +29,12 @@ package struct PayloadTable: Sendable {
         let place: Place
     }
 
-    /// A setting of the sender, and the field that it becomes.
+    /// A setting of the sender and the field that it becomes.
     struct Setting: Sendable {
         let field: String
         /// The only platform on which it applies.
         let platform: Platform?
-        /// The value sent, if not the one given.
+        /// The value sent, if it differs from the one given.
         let sends: PayloadExpression?
     }
 
@@ -48,7 +49,7 @@ package struct PayloadTable: Sendable {
     /// The test that a field of a received payload is not judged.
     let unjudged: PayloadExpression
 
-    /// The container of a place; `nil` if it is in none.
+    /// The container of a place; `nil` if there is none.
     func container(of place: Place) -> Container? {
         Container.allCases.last { container in
             [Platform.ios, .android].allSatisfy { platform in
@@ -64,7 +65,7 @@ package struct PayloadTable: Sendable {
         return Place(ios: keys(on: .ios), android: keys(on: .android))
     }
 
-    /// The keys of the top level that have a meaning.
+    /// The top-level keys with a meaning.
     func reserved(on platform: Platform?) -> [String] {
         let depth = containers[.top]?[platform]?.count ?? 0
         let keys = fields.values.filter { $0.type != .others }.compactMap { $0.place[platform]?.dropFirst(depth).first }

@@ -12,7 +12,7 @@ package enum PayloadWord: String, DataWord {
     case top, attributes, texts, title, body, category, badge, sound, contentAvailable, mutableContent
     case mediaAttachmentURL, deeplinkURL, deliveryId, broadlogId, composed, mutable
 
-    /// The field or setting for which a part is asked, and the value given for the setting.
+    /// The field or setting for which a part is evaluated, and the value given for the setting.
     case field, setting, given
     case settingNames = "setting-names"
     /// True if the field has a wrong type, some field is not judged, or the payload differs from its description.

@@ -10,7 +10,7 @@ package enum PushPart: Hashable, Sendable {
     /// The stages, in the order of a handler's evaluation.
     package enum Stage: String, CaseIterable, Sendable {
         case throwing = "throws"
-        /// The notification's own data, where tracking looks for its keys.
+        /// The notification's own data, in which tracking looks for its keys.
         case given
         /// True if the notification arrives, or the user dismisses it or opens the app from it.
         case arrives, dismissed, opened
@@ -25,11 +25,11 @@ package enum PushPart: Hashable, Sendable {
         case sends
         /// One action or a list of them, in the order of the calls; absent for none.
         case actions
-        /// The whole data of the call that reports an action.
+        /// The complete data of the call that reports an action.
         case data
         case version
         case threshold
-        /// True if one version comes before the other.
+        /// True if one version precedes the other.
         case precedes
         case function
         /// The action of the older function.

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// Push tracking (source S1): the calls that an app sends for a notification and its fate.
+/// Push tracking (source S1): the calls that an app sends for a notification, depending on its fate.
 ///
 /// The documented stages are data: `Conformance/Behaviour/push.json`.
 package enum PushTracking: DataArea {
@@ -77,7 +77,7 @@ package enum PushTracking: DataArea {
 }
 
 extension DataMoment<PushTracking> {
-    /// The notification's own data, where tracking looks for its keys.
+    /// The notification's own data, in which tracking looks for its keys.
     var given: JSONObject? { value(of: .given)?.object }
 
     /// The fate of the notification; `nil` if there is none or it must not be tracked now.
@@ -97,7 +97,7 @@ extension DataMoment<PushTracking> {
         value(of: .version).map { .array([$0, value(of: .threshold) ?? ""]) }
     }
 
-    /// True if the version of the SDK is known and comes before the threshold.
+    /// True if the version of the SDK is known and precedes the threshold.
     var isOlder: Bool { versions.map { value(of: .precedes, for: $0) == true } ?? false }
 
     fileprivate var calls: [TrackingCall] {

@@ -9,7 +9,7 @@ package enum PushWord: String, CaseIterable, DataWord {
     case lastAction = "last-action"
     /// The action that the data of a call reports.
     case action
-    /// The whole data of the call, before it is edited.
+    /// The complete data of the call, before it is edited.
     case data
 
     // The parameters of the event.
@@ -19,17 +19,17 @@ package enum PushWord: String, CaseIterable, DataWord {
 
     // Tests.
     case ios, android
-    /// True if the notification has both ids of the one that asks: for `earlier(…)`.
+    /// True if the notification has both ids of the asking event's, for `earlier(…)`.
     case sameIDs = "same-ids"
-    /// True if the event is one of the resumes with extras directly before the one that asks.
+    /// True if the event is one of the resumes with extras directly before the asking event.
     case inSeries = "in-series"
-    /// True if no process started or ended after the event, up to the one that asks.
+    /// True if no process started or ended between the event and the asking one.
     case sameProcess = "same-process"
-    /// True if no resume with extras came between the event and the one that asks.
+    /// True if there was no resume with extras between the event and the asking one.
     case unanswered
 
     // Numbers.
-    /// The number of stimuli from the event to the one that asks.
+    /// The number of stimuli from the event to the asking one.
     case ago
     /// The number of stimuli with the same extras directly before the event.
     case repetitions
