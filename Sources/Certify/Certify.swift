@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package certify`: builds a product that is an adapter and the kit's command, and runs one with the other.
+/// `swift package certify`: builds an adapter product and the kit's command, and runs the command with the adapter.
 ///
 /// The command is built like the adapter: a plugin that depends on it would compile all its modules a second time, for
 /// the host, in every build of the package.
@@ -28,7 +28,7 @@ struct Certify: CommandPlugin {
         }
     }
 
-    /// The named product, or the only executable of the package.
+    /// The named product, or the package's only executable.
     private func product(_ name: String?, of package: Package) throws -> String {
         if let name { return name }
         let names = package.products(ofType: ExecutableProduct.self).map(\.name)

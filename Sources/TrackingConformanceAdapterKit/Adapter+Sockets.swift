@@ -2,10 +2,10 @@ import TrackingConformanceCore
 import TrackingConformanceSystem
 
 extension Adapter {
-    /// The whole program: serves over the transport that its arguments or its environment name (see
+    /// The complete program: serves over the transport named by its arguments or its environment (see
     /// `AdapterTransport`).
     ///
-    /// If that is impossible, it prints the reason to standard error and exits with status 69.
+    /// If this is impossible, it prints the reason to standard error and exits with status 69.
     public static func main() async {
         do throws(AdapterTransportError) {
             try await serve(over: try AdapterTransport())
@@ -50,7 +50,7 @@ extension Adapter {
         }
     }
 
-    /// Connects, and reconnects after each conversation, until the kit stops listening.
+    /// Connects, and reconnects after each session, until the kit stops listening.
     private static func serve(connectingTo address: NetworkAddress) async throws(AdapterTransportError) {
         let places = ResolvedAddress.all(of: address)
         guard !places.isEmpty else { throw AdapterTransportError("there is no host named \(address.host.printable)") }
@@ -79,7 +79,7 @@ extension Adapter {
         return nil
     }
 
-    /// Holds a conversation to its end and returns true if the kit sent anything.
+    /// Runs a session to its end and returns true if the kit sent anything.
     private static func converse(over link: Link) async -> Bool {
         let isHeard = await withTaskCancellationHandler {
             await converse(
@@ -98,9 +98,9 @@ extension Adapter {
     }
 }
 
-/// Repeated attempts to get something until it is there.
+/// Repeated attempts to get a value until it is available.
 private enum Polling {
-    /// Tries until there is something or the task is cancelled.
+    /// Tries until there is a value or the task is cancelled.
     static func first<Value>(every pause: Duration, _ ask: () -> Value?) async -> Value? {
         while true {
             if let value = ask() { return value }

@@ -10,7 +10,7 @@ public enum Adapter<Adapted: Implementation> {
         _ = await converse(reading: { read() }, writing: { write($0) })
     }
 
-    /// Reads from standard input; an error is not its end, and ends the process with a sentence and 65.
+    /// Reads from standard input; an error does not count as its end but ends the process with a message and status 65.
     private static func read() -> [UInt8] {
         var bytes: [UInt8] = []
         do throws(SystemError) {
@@ -22,7 +22,7 @@ public enum Adapter<Adapted: Implementation> {
         return bytes
     }
 
-    /// Writes to standard output; lost answers, as on a full disk, end the process with a sentence and 74.
+    /// Writes to standard output; lost answers, as on a full disk, end the process with a message and status 74.
     private static func write(_ bytes: [UInt8]) -> Bool {
         do throws(SystemError) {
             try ByteStream.standardOutput.write(bytes)
@@ -35,10 +35,10 @@ public enum Adapter<Adapted: Implementation> {
         }
     }
 
-    /// Holds a conversation to its end.
+    /// Runs a session to its end.
     ///
-    /// Answers are held back only while more requests are ready to be read, and few at a time, so that the kit need not
-    /// wait for all of them.
+    /// Answers are held back only while more requests are ready to be read, and only a few at a time, so that the kit
+    /// need not wait for all of them.
     static func converse(
         reading read: () async -> [UInt8]?,
         writing write: ([UInt8]) async -> Bool
@@ -67,7 +67,7 @@ public enum Adapter<Adapted: Implementation> {
         }
     }
 
-    /// The number of bytes of answers from which on none are held back.
+    /// The number of bytes of answers above which none are held back.
     private static var mostHeldBack: Int { 1 << 14 }
 }
 
@@ -91,7 +91,7 @@ struct InputLines {
         return Array(bytes[start..<end])
     }
 
-    /// Takes the next bytes; none mean the end of the input.
+    /// Appends the next bytes; no bytes mean the end of the input.
     mutating func append(_ more: [UInt8]) -> Bool {
         guard !isAtEnd else { return false }
         bytes.removeFirst(start)

@@ -14,7 +14,7 @@ public enum AdapterTransport: Sendable, Equatable {
     /// The adapter connects to the kit: `run --listen PORT`.
     case connecting(String)
 
-    /// Chooses the transport that the arguments of the process name, or else its environment, or else the standard
+    /// Chooses the transport named by the arguments of the process or else by its environment; otherwise the standard
     /// streams.
     ///
     /// The arguments are `--listen ADDRESS` and `--connect ADDRESS`; others are ignored. The variables are
@@ -47,7 +47,7 @@ public enum AdapterTransport: Sendable, Equatable {
 
 /// A failure to connect an adapter and the kit.
 public struct AdapterTransportError: Error, Sendable, CustomStringConvertible {
-    /// The reason, in a sentence.
+    /// The reason, in one sentence.
     public let description: String
 
     init(_ sentence: String) {

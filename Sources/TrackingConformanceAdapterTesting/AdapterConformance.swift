@@ -3,9 +3,9 @@ public import TrackingConformanceCore
 public import TrackingConformanceRunner
 import TrackingConformanceTesting
 
-/// The certification of an implementation through an adapter process, as test cases.
+/// The certification of an implementation through an adapter process, in the form of test cases.
 ///
-/// The adapter is started once and driven through the whole suite at the first check; every check takes its result from
+/// The adapter is started once and driven through the whole suite at the first check; every check uses its result from
 /// that run.
 public actor AdapterConformance {
     private nonisolated let certification: Certification

@@ -11,7 +11,7 @@ extension Date {
 }
 
 extension TimeZone {
-    /// Creates the zone that a step or a context names.
+    /// Creates the time zone named by a step or a context.
     ///
     /// - Parameter name: The IANA name.
     /// - Throws: `UnsupportedStimulus` if the system has no data for the zone.

@@ -1,4 +1,4 @@
-/// A value or key of a text, by its place there.
+/// A value or key of a text, by its location in the text.
 struct JSONEntry {
     enum Kind: UInt8 {
         case null, no, yes, number
@@ -11,7 +11,7 @@ struct JSONEntry {
     let kind: Kind
     private let start: UInt32
     private var end: UInt32
-    /// The number of entries that it takes up, including its elements or members.
+    /// The number of entries that it occupies, including its elements or members.
     private(set) var span: UInt32 = 1
 
     init(_ kind: Kind, from start: Int, to end: Int) {
@@ -31,8 +31,8 @@ struct JSONEntry {
     var length: Int { Int(end &- start) }
 }
 
-/// The values of a text in their order, in memory that only its parser has: an array would check at each value whether
-/// it is shared.
+/// The values of a text in order, in memory that only its parser owns: an array would check for each value whether it
+/// is shared.
 struct JSONEntries {
     private(set) var start: UnsafeMutablePointer<JSONEntry>
     private(set) var count = 0

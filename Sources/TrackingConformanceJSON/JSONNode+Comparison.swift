@@ -1,6 +1,6 @@
-/// The comparison of a value, in place in its text, with one that outlives it.
+/// The comparison of a value in its text with one that outlives it.
 extension JSONNode {
-    /// True if two values mean the same.
+    /// True if two values have the same meaning.
     package func isSame(as other: JSONValue) -> Bool {
         switch other.content {
         case .null: isNull
@@ -32,7 +32,7 @@ extension JSONNode {
 }
 
 extension JSONNode {
-    /// The search for members of an object, fastest if they are looked for in their order.
+    /// The search for members of an object, fastest in their order.
     package struct Lookup {
         private let object: JSONNode
         /// The key after the member found last.

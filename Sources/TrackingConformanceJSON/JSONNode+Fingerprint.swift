@@ -1,17 +1,17 @@
 extension JSONNode {
-    /// A number shared by values that mean the same and by hardly any others.
+    /// A hash, equal for values with the same meaning and rarely for others.
     package var fingerprint: UInt64 {
         var place = entry
         return Self.fingerprint(at: &place, in: bytes)
     }
 
-    /// A number shared by values that are written alike.
+    /// A hash, equal for values with the same text.
     package var writtenFingerprint: UInt64 { content.fingerprint(from: 10) }
 
-    /// True if two values are written alike, byte by byte.
+    /// True if two values have the same text, byte for byte.
     package func isWritten(like other: JSONNode) -> Bool { content.hasSameBytes(as: other.content) }
 
-    /// The fingerprint of the value at a place, which moves past it.
+    /// The fingerprint of the value at an entry, which moves past it.
     private static func fingerprint(
         at place: inout UnsafePointer<JSONEntry>,
         in bytes: UnsafeBufferPointer<UInt8>
@@ -72,7 +72,7 @@ extension UnsafeBufferPointer<UInt8> {
             result = mixed(result, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
             index += 8
         }
-        // The last bytes are mixed in twice if they were among eight before.
+        // Some of the last bytes are mixed in twice.
         if raw.count >= 8 {
             let last = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
             return mixed(result, last ^ UInt64(raw.count))
@@ -81,7 +81,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// Both halves of a product, in which every bit of either factor counts.
+/// Both halves of a product, which depend on every bit of either factor.
 private func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = (left ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: right ^ 0xBF58_476D_1CE4_E5B9)
     return product.high ^ product.low

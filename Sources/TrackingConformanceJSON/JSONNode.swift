@@ -1,6 +1,6 @@
-/// A value in place in a text: nothing is made of it until it is asked for.
+/// A value in its text, from which nothing is created until requested.
 ///
-/// It is valid only in the closure to which `JSONParser.read` lends it, and so is all that it contains.
+/// It and its contents are valid only in the closure to which `JSONParser.read` lends it.
 package struct JSONNode {
     let entry: UnsafePointer<JSONEntry>
     let bytes: UnsafeBufferPointer<UInt8>
@@ -11,7 +11,7 @@ package struct JSONNode {
 
     var kind: JSONEntry.Kind { entry.pointee.kind }
 
-    /// The value's bytes; of a string, those between its quotes.
+    /// The value's bytes; for a string, those between its quotes.
     var content: UnsafeBufferPointer<UInt8> { bytes.content(of: entry.pointee) }
 
     /// The offset of the value's first byte.
@@ -48,9 +48,9 @@ package struct JSONNode {
         }
     }
 
-    /// The place of the string among others; `nil` if it is not among them.
+    /// The index of the string among others; `nil` if it is not among them.
     ///
-    /// The search begins at the place where it is expected and continues after it.
+    /// The search begins at the expected index and continues after it.
     package func place(among texts: [String], near expected: Int = 0) -> Int? {
         guard kind == .text else { return texts.firstIndex { isText($0) } }
         let content = content
@@ -69,7 +69,7 @@ package struct JSONNode {
 
     package var array: [JSONNode]? { kind == .array ? elements { $0 } : nil }
 
-    /// The elements one after the other, if the value is an array, without making an array of them.
+    /// The elements one by one, if the value is an array, without creating an array of them.
     package var elements: Elements? { kind == .array ? Elements(entries: Entries(of: self, if: .array)) : nil }
 
     /// Transforms each element of an array.
@@ -82,7 +82,7 @@ package struct JSONNode {
 
     package var object: JSONNode? { kind == .object ? self : nil }
 
-    /// The kind of the value, with its article, as messages name it.
+    /// The kind of the value with its article, for messages.
     package var kindWithArticle: String {
         switch kind {
         case .null: "null"
@@ -126,7 +126,7 @@ extension JSONNode {
     /// The members, in order; none if the value is not an object.
     package var members: Members { Members(entries: Entries(of: self, if: .object)) }
 
-    /// The value under a key, if the value is an object that has it.
+    /// The value under a key, if the value is an object with this key.
     package subscript(key: String) -> JSONNode? {
         guard kind == .object else { return nil }
         return key.withBytes { name in
@@ -151,13 +151,13 @@ extension JSONNode {
 // MARK: - Contents
 
 extension JSONNode {
-    /// The entries directly in another, one after the other.
+    /// The entries directly within another, one by one.
     fileprivate struct Entries {
         private var place: UnsafePointer<JSONEntry>
         private let end: UnsafePointer<JSONEntry>
         private let bytes: UnsafeBufferPointer<UInt8>
 
-        /// Creates the entries of a value; none if it is of another kind.
+        /// Creates the entries of a value; empty if it is of another kind.
         init(of node: JSONNode, if kind: JSONEntry.Kind) {
             (place, bytes) = (node.entry + 1, node.bytes)
             end = node.kind == kind ? node.entry + Int(node.entry.pointee.span) : place
@@ -204,11 +204,11 @@ extension JSONNode {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The bytes of an entry; of a string, those between its quotes.
+    /// The bytes of an entry; for a string, those between its quotes.
     @inline(__always)
     func content(of entry: JSONEntry) -> UnsafeBufferPointer<UInt8> {
         let quote = entry.kind == .text || entry.kind == .otherText ? 1 : 0
-        // The parser made the entry of these bytes, so its bounds are not checked again.
+        // The parser created the entry from these bytes, so its bounds are not checked again.
         return UnsafeBufferPointer(
             start: baseAddress.map { $0 + entry.offset + quote },
             count: entry.length - 2 * quote

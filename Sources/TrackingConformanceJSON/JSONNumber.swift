@@ -1,8 +1,8 @@
 /// A JSON number that keeps its text: `1.10`, `1e400` and integers of twenty digits survive a round trip.
 ///
-/// Two numbers are equal when they are the same decimal: `1.10` equals `1.1` and `11e-1`, `-0` equals `0`.
+/// Two numbers are equal if they are the same decimal: `1.10` equals `1.1` and `11e-1`, `-0` equals `0`.
 public struct JSONNumber: Sendable {
-    /// The number as it was written.
+    /// The number as written.
     public let text: String
 
     /// Creates a number from an integer.
@@ -35,7 +35,7 @@ public struct JSONNumber: Sendable {
         self.init(integer)
     }
 
-    /// The number as an integer, if it is one that fits: `2`, `2.0` and `20e-1` all give 2.
+    /// The number as an integer, if it is one and fits: `2`, `2.0` and `20e-1` all give 2.
     public var integer: Int? {
         if let integer = Int(text) { return integer }
         let decimal = Decimal(text)
@@ -43,7 +43,7 @@ public struct JSONNumber: Sendable {
         return Int((decimal.isNegative ? "-" : "") + decimal.digits + String(repeating: "0", count: exponent))
     }
 
-    /// The decimal in the one form that it shares with equal numbers.
+    /// The decimal in the form common to all equal numbers.
     package var normalForm: String {
         let decimal = Decimal(text)
         return decimal.outsize ?? (decimal.isNegative ? "-" : "") + decimal.digits + "e\(decimal.exponent ?? 0)"
@@ -60,14 +60,14 @@ extension JSONNumber: Equatable {
 }
 
 extension JSONNumber {
-    /// A number as sign, digits and power of ten, in its only normal form.
+    /// A number as sign, digits and power of ten, in normal form.
     private struct Decimal: Equatable {
         var isNegative: Bool
         /// The digits without zeros at either end; `0` for zero.
         var digits: String
         /// The power of ten after the digits; `nil` if it does not fit into an `Int`.
         var exponent: Int?
-        /// The text, if the exponent does not fit: such numbers are equal only if written alike.
+        /// The text, if the exponent does not fit: such numbers are equal only if their texts are.
         var outsize: String?
 
         init(_ text: String) {

@@ -6,7 +6,7 @@ public struct JSONObject: Sendable {
         public let key: String
         /// The value.
         public var value: JSONValue
-        /// The offset of the key's first byte in its source, or `nil` for a member made by a program.
+        /// The offset of the key's first byte in its source, or `nil` for a member created by a program.
         public let keyOffset: Int?
 
         /// Creates a member.
@@ -25,10 +25,10 @@ public struct JSONObject: Sendable {
     /// The members, in order; no two have the same key.
     public private(set) var members: [Member]
 
-    /// The places of the members by their keys, if there are too many to search one by one.
+    /// The indices of the members by key, if there are too many to search one by one.
     private var places: [ByteString: Int]?
 
-    /// The largest number of members that are searched one by one.
+    /// The maximum number of members searched one by one.
     static let searchedLimit = 32
 
     /// Creates an empty object.
@@ -36,13 +36,13 @@ public struct JSONObject: Sendable {
         members = []
     }
 
-    /// Creates an object from members that are known to have distinct keys.
+    /// Creates an object from members known to have distinct keys.
     package init(distinct members: [Member]) {
         self.members = members
         indexPlaces()
     }
 
-    /// Creates an object from keys and values, in order; of two with the same key the later one counts.
+    /// Creates an object from keys and values, in order; of two with the same key, the later one counts.
     public init(_ pairs: some Sequence<(key: String, value: JSONValue)>) {
         self.init()
         for (key, value) in pairs {
@@ -99,7 +99,7 @@ public struct JSONObject: Sendable {
     /// - Returns: `true` if there is one.
     public func has(_ key: String) -> Bool { index(of: key) != nil }
 
-    /// Most keys differ in length, which is seen without a call.
+    /// Most keys differ in length, which is checked without a call.
     static func index(of key: String, among members: [Member]) -> Int? {
         let length = key.utf8.count
         for index in members.indices
@@ -142,7 +142,7 @@ extension JSONObject: Equatable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Creates an object of the members that have a value; of two with the same key the later one counts.
+    /// Creates an object of the members that have a value; of two with the same key, the later one counts.
     public init(dictionaryLiteral elements: (String, JSONValue?)...) {
         self.init(elements.compactMap { key, value in value.map { (key: key, value: $0) } })
     }

@@ -13,7 +13,7 @@ extension JSONParser {
         entries.append(JSONEntry(kind, from: start, to: index))
     }
 
-    /// Moves to the closing quote of a string that has more than plain text.
+    /// Moves to the closing quote of a string with more than plain text.
     private mutating func skipRestOfString(from start: Int) throws(JSONSyntaxError) {
         try skipUnescapedText(from: start)
         while bytes[index] != UInt8(ascii: "\"") {
@@ -22,7 +22,7 @@ extension JSONParser {
         }
     }
 
-    /// The text of a string that was read, its quotes left out.
+    /// The text of a string, without its quotes.
     static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String {
         String(unsafeUninitializedCapacity: content.count) { text in
             var parser = JSONParser(content, limits: Limits())
@@ -44,7 +44,7 @@ extension JSONParser {
         }
     }
 
-    /// Moves to the next double quote or backslash; on return there is one.
+    /// Moves to the next double quote or backslash; throws if there is none.
     private mutating func skipUnescapedText(from start: Int) throws(JSONSyntaxError) {
         while true {
             index = bytes.endOfPlainText(from: index)
@@ -118,7 +118,7 @@ extension JSONParser {
         return digit < 10 ? digit : letter < 6 ? letter + 10 : 16
     }
 
-    /// Steps over one scalar of two to four bytes, or refuses it (overlong forms and surrogates included).
+    /// Skips one scalar of two to four bytes, or rejects it (overlong forms and surrogates included).
     private mutating func multibyteScalar() throws(JSONSyntaxError) {
         let first = bytes[index]
         let (count, secondRange): (Int, ClosedRange<UInt8>) =

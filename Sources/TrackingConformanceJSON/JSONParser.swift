@@ -24,7 +24,7 @@ public struct JSONParser {
     /// The whole text.
     let bytes: UnsafeBufferPointer<UInt8>
     private let limits: Limits
-    /// The index of the byte to be read next.
+    /// The index of the next byte to read.
     var index = 0
     /// The values read so far.
     var entries: JSONEntries
@@ -41,7 +41,7 @@ public struct JSONParser {
     ///   - bytes: The text, in UTF-8.
     ///   - limits: The limits of the text.
     /// - Returns: The value.
-    /// - Throws: A `JSONSyntaxError` at the first byte that is not acceptable.
+    /// - Throws: A `JSONSyntaxError` at the first unacceptable byte.
     public static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONSyntaxError) -> JSONValue {
         let outcome = bytes.withUnsafeBufferPointer { buffer in
             Result { () throws(JSONSyntaxError) in try parse(buffer, limits: limits) }
@@ -55,7 +55,7 @@ public struct JSONParser {
     ///   - bytes: The text, in UTF-8.
     ///   - limits: The limits of the text.
     /// - Returns: The value.
-    /// - Throws: A `JSONSyntaxError` at the first byte that is not acceptable.
+    /// - Throws: A `JSONSyntaxError` at the first unacceptable byte.
     public static func parse(
         _ bytes: UnsafeBufferPointer<UInt8>,
         limits: Limits = Limits()
@@ -69,7 +69,7 @@ public struct JSONParser {
         limits: Limits = Limits(),
         _ body: (JSONNode) -> Content
     ) throws(JSONSyntaxError) -> Content {
-        // An entry has four bytes for an offset.
+        // An entry stores an offset in four bytes.
         let size = min(limits.size, Int(UInt32.max))
         guard bytes.count <= size else {
             throw JSONSyntaxError("the text has \(bytes.count) bytes, more than \(size)", offset: size)
@@ -165,7 +165,7 @@ extension JSONParser {
         try value(depth: depth)
     }
 
-    /// Begins an array or an object, whose first byte is read next.
+    /// Begins an array or an object at its first byte.
     private mutating func open(_ kind: JSONEntry.Kind, depth: Int) throws(JSONSyntaxError) -> Int {
         guard depth <= limits.depth else {
             throw JSONSyntaxError("the nesting is deeper than \(limits.depth)", offset: index)
@@ -176,7 +176,7 @@ extension JSONParser {
         return entries.count - 1
     }
 
-    /// Ends an array or an object, whose last byte was read.
+    /// Ends an array or an object after its last byte.
     private mutating func close(_ place: Int) {
         entries[place].close(at: index, span: entries.count - place)
     }
@@ -203,13 +203,13 @@ extension JSONParser {
     private struct KeyCheck {
         let first: Int
         private var count = 0
-        /// A bit for each key: one whose bit is not set yet is new.
+        /// A bit for each key: a key whose bit is not yet set is new.
         private var marks: UInt64 = 0
         private var seen: Set<ByteString>?
 
         init(first: Int) { self.first = first }
 
-        /// Small objects are searched in order; a set takes over where that would become quadratic.
+        /// Small objects are searched in order; a set takes over before that becomes quadratic.
         @inline(__always)
         mutating func isDuplicate(_ key: Int, in parser: JSONParser) -> Bool {
             count += 1
@@ -229,7 +229,7 @@ extension JSONParser {
         }
     }
 
-    /// One of 64 bits, the same for the same key; escapes may write one key in several ways.
+    /// One of 64 bits, the same for equal keys, even if they are escaped differently.
     @inline(__always)
     private func mark(ofKeyAt place: Int) -> UInt64 {
         let entry = entries[place]
@@ -246,7 +246,7 @@ extension JSONParser {
         return keys
     }
 
-    /// True if one of the keys from a place on is the same as a later one.
+    /// True if one of the keys from an index on is the same as a later one.
     private func hasKey(likeThatAt key: Int, from first: Int) -> Bool {
         let (entry, length) = (entries[key], entries[key].length)
         var place = first
@@ -310,7 +310,7 @@ extension JSONParser {
 // MARK: - Bytes
 
 extension JSONParser {
-    /// The byte to be read next, or `nil` at the end.
+    /// The next byte to read, or `nil` at the end.
     var peek: UInt8? {
         index < bytes.count ? bytes[index] : nil
     }
@@ -342,13 +342,13 @@ extension JSONParser {
 // MARK: - Errors
 
 extension JSONParser {
-    /// True if a JavaScript comment begins at the current place.
+    /// True if a JavaScript comment begins at the current byte.
     private var isComment: Bool {
         guard peek == UInt8(ascii: "/"), index + 1 < bytes.count else { return false }
         return [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(bytes[index + 1])
     }
 
-    /// The error that names the expected and the present text.
+    /// The error that names the expected and the actual text.
     func unexpected(_ expectation: String) -> JSONSyntaxError {
         guard let byte = peek else {
             return JSONSyntaxError("the text ends too early: \(expectation)", offset: index)

@@ -1,6 +1,6 @@
-/// An error in a JSON text, with its place.
+/// An error in a JSON text, with its offset.
 public struct JSONSyntaxError: Error, Equatable, Sendable {
-    /// The problem and the expectation, without the place.
+    /// The problem and the expectation, without the location.
     public let message: String
     /// The offset of the offending byte.
     public let offset: Int
@@ -8,7 +8,7 @@ public struct JSONSyntaxError: Error, Equatable, Sendable {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - message: The problem and the expectation, without the place.
+    ///   - message: The problem and the expectation, without the location.
     ///   - offset: The offset of the offending byte.
     public init(_ message: String, offset: Int) {
         self.message = message

@@ -1,12 +1,12 @@
-/// A JSON value that keeps the order of keys, the text of numbers and its place in the source.
+/// A JSON value that keeps the order of keys, the text of numbers and its location in the source.
 ///
-/// Two values are equal when they mean the same: the order of keys and the place in the source do not count, numbers
-/// compare as exact decimals, and strings and keys compare by their UTF-8 bytes.
+/// Two values are equal if they have the same meaning: the order of keys and the location in the source do not count,
+/// numbers compare as exact decimals, and strings and keys compare by their UTF-8 bytes.
 public struct JSONValue: Sendable {
     /// The content of the value.
     public var content: Content
 
-    /// The offset of the value's first byte in its source, or `nil` for a value made by a program.
+    /// The offset of the value's first byte in its source, or `nil` for a value created by a program.
     public var offset: Int? {
         position == Self.nowhere ? nil : Int(position)
     }
@@ -94,12 +94,12 @@ extension JSONValue {
         if case .object(let value) = content { value } else { nil }
     }
 
-    /// The value under a key, if the value is an object that has it.
+    /// The value under a key, if the value is an object with this key.
     public subscript(key: String) -> JSONValue? {
         object?[key]
     }
 
-    /// The kind of the value, with its article, as messages name it: `a string`, `an object`.
+    /// The kind of the value with its article, for messages: `a string`, `an object`.
     public var kindWithArticle: String {
         switch content {
         case .null: "null"
@@ -113,7 +113,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Equatable {
-    /// True if two values mean the same.
+    /// True if two values have the same meaning.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left.content, right.content) {
         case (.null, .null): true

@@ -1,14 +1,14 @@
-/// The kit's canonical JSON: only ASCII, keys in their order, numbers as they were written.
+/// The kit's canonical JSON: only ASCII, keys in their order, numbers as written.
 ///
 /// Everything outside ASCII is escaped, so that no editor, terminal or pipe can change a text by normalising or
 /// re-encoding it.
 public struct JSONWriter {
     package private(set) var output: [UInt8] = []
 
-    /// Creates a writer of a text of about so many bytes.
+    /// Creates a writer for a text of about a number of bytes.
     package init(capacity: Int = 0) { output.reserveCapacity(capacity) }
 
-    /// Writes a value on one line, without spaces, as it crosses a pipe.
+    /// Writes a value on one line, without spaces, in wire form.
     ///
     /// - Parameter value: The value.
     /// - Returns: Its ASCII text, without a line break.
@@ -18,7 +18,7 @@ public struct JSONWriter {
         return writer.output
     }
 
-    /// Writes a value in the form of the kit's files: on one line if it fits, or else with one member or element per
+    /// Writes a value in the form of the kit's files: on one line if it fits, otherwise with one member or element per
     /// line.
     ///
     /// - Parameters:
@@ -32,7 +32,7 @@ public struct JSONWriter {
         return String(decoding: writer.output, as: UTF8.self)
     }
 
-    /// Writes a value on one line with spaces for readability, as messages show it.
+    /// Writes a value on one line with spaces for readability, for messages.
     ///
     /// - Parameter value: The value.
     /// - Returns: Its ASCII text, without a line break.
@@ -46,7 +46,7 @@ public struct JSONWriter {
 // MARK: - Piece by piece
 
 extension JSONWriter {
-    /// Appends a value, without spaces, after a part of its surroundings.
+    /// Appends a value, without spaces, after a part of the enclosing text.
     package mutating func append(_ value: JSONValue, after part: StaticString) {
         append(part: part)
         write(value, style: .compact)

@@ -1,21 +1,21 @@
 /// A named text, which turns byte offsets into lines and columns.
 public struct SourceText: Sendable {
-    /// The name that messages show: a file's path, or a description of the text.
+    /// The name for messages: a file's path or a description of the text.
     public let name: String
     /// The text's bytes.
     public let bytes: [UInt8]
 
     private let lineStarts: [Int]
-    /// The number of scalars before each block, if some line is too long to count its columns quickly.
+    /// The number of scalars before each block, if a line is too long to count its columns quickly.
     private let scalarsBeforeBlocks: [Int]
 
-    /// The bytes of a block, and the longest line whose columns are counted from its start.
+    /// The bytes of a block, and the maximum length of a line whose columns are counted from its start.
     private static let blockSize = 1_024
 
     /// Creates a text.
     ///
     /// - Parameters:
-    ///   - name: The name that messages show.
+    ///   - name: The name for messages.
     ///   - bytes: The text's bytes.
     public init(name: String, bytes: [UInt8]) {
         self.name = name
@@ -56,7 +56,7 @@ public struct SourceText: Sendable {
         }
     }
 
-    /// The number of the last line that begins at or before a byte, found by halving.
+    /// The number of the last line that begins at or before a byte, found by binary search.
     private func lineNumber(of offset: Int) -> Int {
         var (low, high) = (0, lineStarts.count)
         while high - low > 1 {
@@ -67,7 +67,7 @@ public struct SourceText: Sendable {
     }
 }
 
-/// A place in a named text.
+/// A location in a named text.
 public struct TextLocation: Sendable, Hashable, CustomStringConvertible {
     /// The text's name.
     public let file: String
@@ -76,7 +76,7 @@ public struct TextLocation: Sendable, Hashable, CustomStringConvertible {
     /// The column, counted from 1 in Unicode scalars.
     public let column: Int
 
-    /// Creates a place.
+    /// Creates a location.
     ///
     /// - Parameters:
     ///   - file: The text's name.
@@ -88,6 +88,6 @@ public struct TextLocation: Sendable, Hashable, CustomStringConvertible {
         self.column = column
     }
 
-    /// The place as compilers write it: `file:line:column`.
+    /// The location in the format of compilers: `file:line:column`.
     public var description: String { "\(file):\(line):\(column)" }
 }

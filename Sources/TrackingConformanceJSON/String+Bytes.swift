@@ -1,13 +1,13 @@
 extension String {
     /// True if two strings have the same UTF-8 bytes.
     ///
-    /// `==` treats canonically equivalent strings as equal, which would hide a normalised id and reject two distinct
-    /// keys as duplicates.
+    /// `==` treats canonically equivalent strings as equal, which would hide a change of an id by normalisation and
+    /// reject two distinct keys as duplicates.
     ///
     /// - Parameter other: The string to compare with.
     /// - Returns: `true` if every byte is the same.
     public func hasSameBytes(as other: String) -> Bool {
-        // Equal bytes make equal strings, and an unoptimised build finds far sooner that strings are not equal.
+        // Equal bytes make equal strings, and an unoptimised build finds unequal strings far faster.
         guard utf8.count == other.utf8.count, self == other else { return false }
         return withBytes { left in other.withBytes { left.hasSameBytes(as: $0) } }
     }

@@ -6,7 +6,7 @@ extension UnsafeBufferPointer<UInt8> {
     ///
     /// - Parameter start: The index to begin at.
     /// - Returns: The index of the first quote, backslash, control character (DEL is one) or byte outside ASCII, or the
-    ///   count where there is none.
+    ///   count if there is none.
     @inline(__always)
     func endOfPlainText(from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(self)
@@ -24,7 +24,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// Finds the end of a run of JSON's white space, most of which is the indentation of lines.
     ///
     /// - Parameter start: The index to begin at.
-    /// - Returns: The index of the first byte that is no space, tab or line break, or the count where there is none.
+    /// - Returns: The index of the first byte other than a space, tab or line break, or the count if there is none.
     func endOfSpace(from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         var index = start
@@ -46,7 +46,7 @@ extension UnsafeBufferPointer<UInt8> {
         return index
     }
 
-    /// Sets the top bit of each byte that is not plain; above the lowest of these, other bits may be set too.
+    /// Sets the top bit of each byte that is not plain; bits above the lowest of these may also be set.
     private static func marks(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let quotes = word ^ (ones &* 0x22)
@@ -58,7 +58,7 @@ extension UnsafeBufferPointer<UInt8> {
         return (belowSpace | isQuote | isBackslash | isAboveTilde) & (ones &* 0x80)
     }
 
-    /// True if `marks(in:)` leaves a byte alone.
+    /// True if `marks(in:)` leaves a byte unmarked.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
     }

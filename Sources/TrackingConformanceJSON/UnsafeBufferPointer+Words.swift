@@ -23,7 +23,7 @@ extension UnsafeBufferPointer<UInt8> {
         return starts
     }
 
-    /// A number below 64, the same for the same bytes; only the first and the last eight count.
+    /// A hash below 64; only the first and the last eight bytes count.
     @inline(__always)
     var sixBits: UInt64 {
         let raw = UnsafeRawBufferPointer(self)
@@ -40,7 +40,8 @@ extension UnsafeBufferPointer<UInt8> {
         return (word &* 0x9E37_79B9_7F4A_7C15) >> 58
     }
 
-    /// True if two buffers hold the same bytes, compared eight or four at a time; the last may be compared twice.
+    /// True if two buffers contain the same bytes, compared eight or four at a time; the last ones may be compared
+    /// twice.
     func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count else { return false }
         let (left, right) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))

@@ -1,7 +1,7 @@
-/// Words and their places in a list, found by their bytes.
+/// Words and their indices in a list, found by their bytes.
 package struct WordTable: Sendable {
     package let words: [String]
-    /// For each slot, 1 more than the place of a word; words that would share one use the slots after it.
+    /// For each slot, the index of a word plus 1; words that would share a slot use the next ones.
     private let slots: [UInt8]
 
     /// Creates a table of at most 64 words.
@@ -15,12 +15,12 @@ package struct WordTable: Sendable {
         }
     }
 
-    /// The place of a word; `nil` if the table does not have it.
+    /// The index of a word; `nil` if the table does not contain it.
     package func place(of word: String) -> Int? {
         place(from: word.withBytes(\.slot)) { $0.hasSameBytes(as: word) }
     }
 
-    /// The place of a string among the words.
+    /// The index of a string among the words.
     package func place(of node: JSONNode) -> Int? {
         guard node.kind == .text else { return node.string.flatMap { place(of: $0) } }
         return place(from: node.content.slot, node.isText)

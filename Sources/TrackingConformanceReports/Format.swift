@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// Something reported in one or more formats: a run, an audit, a list of vectors.
+/// Something reported in one or more formats, such as a run, an audit or a list of vectors.
 package protocol Reportable: Sendable {
     /// Its formats, the default one first.
     static var formats: [Format<Self>] { get }
@@ -8,9 +8,9 @@ package protocol Reportable: Sendable {
 
 /// A format of a report.
 ///
-/// A new one is a file with its writer, a static property that declares it, and an entry in `formats`.
+/// A new format consists of a file with its writer, a static property that declares it and an entry in `formats`.
 package struct Format<Subject: Reportable>: Sendable {
-    /// The name by which the command line selects it.
+    /// Its name on the command line.
     package let name: String
     /// True if it is read in a terminal or log, perhaps among other lines.
     package let isForTerminals: Bool
@@ -44,6 +44,6 @@ package protocol ReportedAsJSON: Reportable {
 }
 
 extension Format where Subject: ReportedAsJSON {
-    /// For programs.
+    /// JSON, for programs.
     package static var json: Format { Format(name: "json") { subject, _ in JSONWriter.canonical(subject.json) } }
 }

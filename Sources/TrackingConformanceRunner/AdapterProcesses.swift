@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// An adapter in child processes, one or several at a time.
+/// An adapter run in child processes, one or several at a time.
 package struct AdapterProcesses: AnswerSource {
     private let command: AdapterCommand
     private let options: RunOptions
@@ -27,7 +27,7 @@ package struct AdapterProcesses: AnswerSource {
         await LiveProcesses.shared.killAll()
     }
 
-    /// Starts a first process while the plan is made, and more if there is work for them.
+    /// Starts a first process while the plan is prepared, and more if there is work for them.
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         defer { self.options.started() }
         let process = try ChildProcess(command)
@@ -52,9 +52,9 @@ package struct AdapterConnections: AnswerSource {
         history = AdapterHistory(options)
     }
 
-    /// Connects to the adapter while the plan is made, and again if there is work for more connections.
+    /// Connects to the adapter while the plan is prepared, and again if there is work for more connections.
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
-        // The adapter may be started only later, by hand.
+        // The adapter may be started later, by hand.
         options.started()
         var options = options
         options.jobs = min(options.jobs, Self.mostJobs)

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// A thread for work that gives way to anything else that wants a processor.
+/// A thread for work that yields the processor to anything else.
 package enum BackgroundThread {
     fileprivate final class Work: Sendable {
         let body: @Sendable () -> Void
@@ -14,11 +14,11 @@ package enum BackgroundThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// The extent to which it gives way on Linux; at most 19.
+    /// The extent to which it yields on Linux; at most 19.
     fileprivate static let niceness: Int32 = 10
 
     package static func start(_ body: @escaping @Sendable () -> Void) {
-        // Without a thread, the caller does it at once.
+        // Without a thread, the caller does the work immediately.
         if !startIfPossible(body) { body() }
     }
 
@@ -56,7 +56,7 @@ private func runWork(_ context: Context) -> UnsafeMutableRawPointer? {
     return nil
 }
 
-/// Work done in order, by threads that give way to anything else that wants a processor.
+/// Work done in order, by threads that yield the processor to anything else.
 ///
 /// A thread ends if no work waits. Each of several concurrent threads keeps its own memory.
 package final class BackgroundQueue: Sendable {
@@ -84,7 +84,7 @@ package final class BackgroundQueue: Sendable {
         }
     }
 
-    /// The work that has waited longest; without any, the calling thread ends.
+    /// The longest-waiting work; if there is none, the calling thread ends.
     private func next() -> (@Sendable () -> Void)? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {

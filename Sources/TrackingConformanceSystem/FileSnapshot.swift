@@ -1,11 +1,11 @@
-/// The state of some files and directories at one moment, by which changes are noticed.
+/// The state of some files and directories at one moment, used to detect changes.
 package struct FileSnapshot: Sendable, Equatable {
     /// The state of a file.
     private struct State: Sendable, Hashable {
         let identity: FileStatus.Identity
         let size: Int
         let modified: Int
-        /// Without the right to run it, an adapter cannot be started.
+        /// Without permission to execute it, an adapter cannot be started.
         let permissions: UInt32
 
         init(_ status: FileStatus) {
@@ -16,9 +16,9 @@ package struct FileSnapshot: Sendable, Equatable {
 
     private var states: [String: State] = [:]
 
-    /// Looks at files, and at all that is in directories except hidden entries.
+    /// Examines files, and everything in directories except hidden entries.
     package init(of paths: [String], ignoring ignored: [String] = []) {
-        // A symbolic link may lead back to a directory that it is in, or one file have two paths.
+        // A symbolic link may lead back to a directory that contains it, and one file may have two paths.
         var visited = Set(ignored.compactMap { FileStatus($0)?.identity })
         var waiting = paths
         while let path = waiting.popLast() {
@@ -32,12 +32,12 @@ package struct FileSnapshot: Sendable, Equatable {
         }
     }
 
-    /// True for hidden names and those of tools' temporary files.
+    /// True for hidden names and for temporary files of tools.
     private static func isPassedOver(_ name: String) -> Bool {
         name.hasPrefix(".") || name == "node_modules" || name == "__pycache__"
     }
 
-    /// The paths of files that were made, written, removed or given other permissions between two snapshots, sorted.
+    /// The paths, sorted, of files created, written, removed or given other permissions between two snapshots.
     package func changes(since earlier: FileSnapshot) -> [String] {
         let paths = Set(states.keys).union(earlier.states.keys)
         return paths.filter { states[$0] != earlier.states[$0] }.sorted()

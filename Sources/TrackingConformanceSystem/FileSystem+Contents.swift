@@ -1,9 +1,9 @@
 /// The contents of files, devices and named pipes.
 extension FileSystem {
-    /// The bytes of a file, or the output of a pipe or a device to its end; `nil` if it cannot be read or has too many.
+    /// The bytes of a file, or the output of a pipe or a device to its end; `nil` if it cannot be read or is too long.
     package static func bytes(of path: String) -> [UInt8]? { try? contents(of: path) }
 
-    /// The same; throws the reason if there are none.
+    /// The same bytes; throws the reason if there are none.
     package static func contents(of path: String) throws(SystemError) -> [UInt8] {
         let stream = try ByteStream(readingFrom: path)
         defer { try? stream.close() }
@@ -12,7 +12,7 @@ extension FileSystem {
         return try stream.bytes(expected: size)
     }
 
-    /// The reason why a file that was found or named has no bytes, in words.
+    /// The reason why a file that was found or named has no bytes, for a message.
     package static func reason(_ error: SystemError, withoutBytesOf path: String) -> String {
         if isDirectory(path) { return "is a directory, not a file" }
         guard let status = FileStatus(path) else { return "cannot be read; does it exist?" }
@@ -35,8 +35,8 @@ extension FileSystem {
 
     /// Writes a file.
     ///
-    /// A regular file is replaced whole, so that half of it is never read, and keeps its permissions. A symbolic link
-    /// is followed, and anything else, such as a device or a pipe, is written to.
+    /// A regular file is replaced as a whole, so that no partial file is ever read, and keeps its permissions. A
+    /// symbolic link is followed; anything else, such as a device or a pipe, is written to.
     package static func write(_ text: String, to path: String) throws(SystemError) {
         let bytes = Array(text.utf8)
         let target = try destination(of: path)
@@ -49,7 +49,7 @@ extension FileSystem {
         try replace(target, with: bytes, as: present)
     }
 
-    /// The destination of a path, with symbolic links followed to the end, where nothing may be yet.
+    /// The destination of a path, with symbolic links followed to the end, which need not exist.
     package static func destination(of path: String) throws(SystemError) -> String {
         var path = path
         for _ in 0..<40 {
@@ -59,7 +59,7 @@ extension FileSystem {
         throw .tooManyLinks
     }
 
-    /// True if a path leads to something that is written to and not replaced, such as a device or a pipe.
+    /// True if a path leads to something that is written to, not replaced, such as a device or a pipe.
     package static func isStream(_ path: String) -> Bool {
         guard let status = FileStatus(path) else { return false }
         return !status.isRegular && !status.isDirectory
@@ -105,7 +105,7 @@ extension FileSystem {
 }
 
 extension ByteStream {
-    /// The most bytes read at once: anything longer, such as an endless device, is not what was meant.
+    /// The maximum number of bytes to read: anything longer, such as an endless device, is probably a mistake.
     static let mostBytes = 1 << 29
 
     /// All bytes to the end of the stream, if there are not too many.

@@ -31,7 +31,7 @@ struct FileStatus {
 
     var isOwn: Bool { owner.user == geteuid() }
 
-    /// True if every user may change the file, or put another in its place if it is a directory.
+    /// True if every user may change the file, or replace files in it if it is a directory.
     var isWritableByAll: Bool { permissions & 0o002 != 0 && !(isDirectory && permissions & 0o1000 != 0) }
 
     /// Examines the file of a descriptor; `nil` if it is closed.
@@ -73,7 +73,7 @@ extension FileSystem {
     /// True if there is a symbolic link at a path, wherever it leads.
     package static func isLink(_ path: String) -> Bool { link(at: path) != nil }
 
-    /// Gives a file another path, replacing what is there.
+    /// Moves a file to another path, replacing any file there.
     static func move(_ path: String, to other: String) throws(SystemError) {
         guard rename(path, other) == 0 else { throw .last }
     }
@@ -82,13 +82,13 @@ extension FileSystem {
         guard unlink(path) == 0 else { throw .last }
     }
 
-    /// Makes a directory and its parents, unless it is there already.
+    /// Creates a directory and its parents, unless it exists.
     package static func createDirectory(_ path: String) throws(SystemError) {
         guard !isDirectory(path) else { return }
         let parent = parent(of: path)
         if parent != path { try createDirectory(parent) }
         guard mkdir(path, 0o777) != 0 else { return }
-        // The following look has an error of its own.
+        // The following check sets its own error.
         let reason = SystemError.last
         guard isDirectory(path) else { throw reason }
     }
@@ -126,7 +126,7 @@ extension FileSystem {
         return paths
     }
 
-    /// The name of an entry, which may be shorter than the structure that declares it.
+    /// The name of an entry, whose memory may be smaller than the structure that declares it.
     private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
         let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
         return String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
@@ -135,7 +135,7 @@ extension FileSystem {
 
 /// The ownership of files, and the bounds of file systems.
 extension FileSystem {
-    /// The reason why another user may have written a file that was found and not named, as the end of a sentence;
+    /// The reason why another user may have written a file that was found rather than named, as the end of a sentence;
     /// `nil` if only the user of this process or the machine's administrator can have put it there.
     package static func distrust(of path: String) -> String? {
         let directory = parent(of: path)

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The files and directories of this machine; the only place in the kit that imports Foundation for them.
+/// The files and directories of this machine; the only type in the kit that uses Foundation for them.
 package enum FileSystem {
     package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
@@ -32,11 +32,11 @@ package enum FileSystem {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// A path from the root of the file system, without `.` and `..`.
+    /// The path from the root of the file system, without `.` and `..`.
     package static func absolutePath(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 }
 
-/// The running program: its path, and the possible places of its resources.
+/// The running program: its path and the possible locations of its resources.
 package enum Program {
     package static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
@@ -52,8 +52,8 @@ package enum Program {
     #if canImport(Darwin)
     private final class Marker {}
 
-    /// The directories that may hold resource bundles: next to the program, inside the app, inside the test bundle and
-    /// next to it.
+    /// The directories that may contain resource bundles: next to the program, inside the app, inside the test bundle
+    /// and next to it.
     package static var resourceDirectories: [String] {
         let code = Bundle(for: Marker.self)
         let bundles = [Bundle.main.resourceURL, Bundle.main.bundleURL, code.resourceURL, code.bundleURL]
@@ -61,7 +61,7 @@ package enum Program {
         return (beside + bundles.map { $0?.path }).compactMap { $0 }
     }
     #else
-    /// The directories that may hold resource bundles: the program's, which also serves for tests here.
+    /// The directories that may contain resource bundles: the program's, which also serves for tests here.
     package static var resourceDirectories: [String] { [path.map(FileSystem.parent)].compactMap { $0 } }
     #endif
 }

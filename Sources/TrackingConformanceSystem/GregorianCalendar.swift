@@ -1,6 +1,6 @@
 /// The Gregorian calendar, extended to all years, in days counted from 1970-01-01.
 package enum GregorianCalendar {
-    /// The number of a date's day; the year is counted from March, so that a leap day is its last.
+    /// The day number of a date; the year is counted from March, so that a leap day is its last day.
     package static func dayNumber(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month > 2 ? year : year - 1
         let marchMonth = (month + 9) % 12
@@ -22,7 +22,7 @@ package enum GregorianCalendar {
         return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
     }
 
-    /// The number of the day on which the first ISO 8601 week of a year begins, which may lie in the year before.
+    /// The number of the day on which the first ISO 8601 week of a year begins, perhaps in the previous year.
     package static func firstMonday(ofWeekYear year: Int) -> Int {
         let inFirstWeek = dayNumber(year: year, month: 1, day: 4)
         // 1970-01-05, the day with the number 4, was a Monday.

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A connection whose calls wait on threads of their own, because a task's thread must not wait.
+/// A connection whose blocking calls run on separate threads, because a task's thread must not block.
 package struct Link: Sendable {
     private let socket: Socket
     private let reading = DispatchQueue(label: "tracking-conformance.connection.reading")
@@ -10,7 +10,7 @@ package struct Link: Sendable {
         self.socket = socket
     }
 
-    /// Waits for the next bytes; there are none once the other side sends nothing more.
+    /// Waits for the next bytes; the result is empty once the other side sends nothing more.
     package func read() async -> Result<[UInt8], SystemError> {
         await withCheckedContinuation { continuation in
             reading.async {
@@ -28,7 +28,7 @@ package struct Link: Sendable {
     /// The number of bytes received but not read.
     package var unreadCount: Int { socket.unreadCount }
 
-    /// Sends bytes; the reader notices if the peer no longer takes them.
+    /// Sends bytes; the reader notices if the peer no longer accepts them.
     package func write(_ bytes: [UInt8]) async {
         await withCheckedContinuation { continuation in
             writing.async {
@@ -38,13 +38,13 @@ package struct Link: Sendable {
         }
     }
 
-    /// Tells the other side that nothing more is sent.
+    /// Signals to the other side that nothing more will be sent.
     package func endOutput() { socket.endOutput() }
 
-    /// Ends the connection; calls that wait return.
+    /// Ends the connection; blocked calls return.
     package func end() { socket.end() }
 
-    /// Gives the connection back to the system after the last of its writes, once nothing reads any more.
+    /// Closes the connection after its last write, once nothing reads any more.
     package func close() async {
         await withCheckedContinuation { continuation in
             writing.async {

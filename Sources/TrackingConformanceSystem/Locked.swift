@@ -4,10 +4,10 @@ import os
 import Synchronization
 #endif
 
-/// A value that several threads read and change, one at a time.
+/// A value that several threads can read and change, one at a time.
 package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     #if canImport(Darwin)
-    // The standard library's lock needs later systems than the kit.
+    // The standard library's lock requires later systems than the kit does.
     private let lock: OSAllocatedUnfairLock<Value>
     #else
     private let lock: Mutex<Value>

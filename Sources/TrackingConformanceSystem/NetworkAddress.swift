@@ -10,7 +10,7 @@ import Musl
 package struct NetworkAddress: Sendable, Equatable {
     /// A name or a number, without brackets.
     package let host: String
-    /// From 0 to 65535; a listener at 0 gets a port that the system chooses.
+    /// The port, from 0 to 65535; a listener at 0 gets a port chosen by the system.
     package let port: Int
 
     package init(host: String, port: Int) {
@@ -29,7 +29,7 @@ package struct NetworkAddress: Sendable, Equatable {
         self.init(host: host, port: port)
     }
 
-    /// True if only this machine can be reached there.
+    /// True if the address refers only to this machine.
     package var isLoopback: Bool {
         host.lowercased() == Self.localhost || host == "::1" || Self.isLoopbackNumber(host)
     }
@@ -37,7 +37,7 @@ package struct NetworkAddress: Sendable, Equatable {
     /// The name of this machine for itself, in both address families.
     package static let localhost = "localhost"
 
-    /// The numbers of the host if it is the name of this machine, which the system's list of hosts may lack.
+    /// The numeric addresses of the host if it is the name of this machine, which the system's list of hosts may lack.
     package var names: [String] { host.lowercased() == Self.localhost ? ["127.0.0.1", "::1"] : [host] }
 
     private static func port(_ text: Substring) -> Int? {
@@ -65,7 +65,7 @@ extension NetworkAddress: CustomStringConvertible {
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// An address in the form for system calls.
+/// An address in the form needed by system calls.
 package struct ResolvedAddress: Sendable {
     let family: Int32
     private let bytes: [UInt8]
@@ -79,7 +79,7 @@ package struct ResolvedAddress: Sendable {
 
     /// The addresses of a host; none if the system does not know it.
     ///
-    /// A name of another machine may have to be looked up elsewhere.
+    /// The name of another machine may require a network lookup.
     package static func all(of address: NetworkAddress) -> [ResolvedAddress] {
         address.names.flatMap { all(of: $0, address.port) }
     }

@@ -9,12 +9,12 @@ import Musl
 /// The limits of the system for this process.
 package enum ResourceLimits {
     /// True if this process can have the threads of its concurrent work, and the descriptors of a number of child
-    /// processes beside its own; it tries.
+    /// processes beside its own; it finds out by trying.
     package static func suffice(forProcesses count: Int = 0) -> Bool {
         canOpen(descriptors: 24 + processors + 10 * count) && canHave(moreThreads: processors + 8)
     }
 
-    /// The remedy if they do not suffice, in a sentence.
+    /// The remedy if they do not suffice, in one sentence.
     package static let shortage =
         "the system allows this process too few threads or open files; raise its limits (ulimit -n, ulimit -u, "
         + "ulimit -v) or those of its container"
@@ -45,7 +45,7 @@ package enum ResourceLimits {
         return threads.count == count
     }
 
-    /// Starts a thread that ends once it has had a lock; `nil` if that fails.
+    /// Starts a thread that ends once it has acquired a lock; `nil` if that fails.
     private static func newThread(waitingAt gate: UnsafeMutablePointer<pthread_mutex_t>) -> pthread_t? {
         #if canImport(Glibc)
         var thread = pthread_t()
@@ -64,10 +64,10 @@ private func passed(_ gate: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer
     return nil
 }
 
-/// Messages for ends that no code of this process decides.
+/// Messages for ends of this process outside the control of its code.
 package enum EndInWords {
-    /// Ends this process with a sentence and an exit code instead of a trap, as in libraries that are refused
-    /// descriptors or memory; the runtime's account of the place is left out, unless the environment asks for it.
+    /// Ends this process with a message and an exit code instead of a trap, as in libraries that are refused
+    /// descriptors or memory; the runtime's report of the location is omitted unless the environment requests it.
     package static func ofTraps(_ sentence: StaticString, _ exitCode: Int32) {
         guard OperatingSystem.variable("SWIFT_BACKTRACE") == nil else { return }
         trapWords.withLock { $0 = TrapWords(sentence: sentence, exitCode: exitCode) }
@@ -88,5 +88,5 @@ private struct TrapWords: Sendable {
 }
 
 private let trapWords = Locked(TrapWords())
-/// Read once before a signal may come, so that its handler takes no lock.
+/// Read once before a signal can arrive, so that its handler takes no lock.
 private let endOfTrap = trapWords.withLock { $0 }

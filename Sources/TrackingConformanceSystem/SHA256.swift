@@ -20,7 +20,7 @@ package struct SHA256: Sendable {
         }.joined()
     }
 
-    /// Takes the whole blocks and returns their end.
+    /// Processes the complete blocks and returns their end.
     @discardableResult
     private mutating func take(_ bytes: [UInt8]) -> Int {
         let end = bytes.count - bytes.count % Self.blockSize
@@ -85,7 +85,7 @@ package struct SHA256: Sendable {
 }
 
 extension Sequence<UInt8> {
-    /// A number that few other byte sequences share, the same on every machine (FNV-1a, 64 bits).
+    /// A short hash of the bytes, the same on every machine (FNV-1a, 64 bits).
     package var shortDigest: UInt64 { reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 } }
 }
 

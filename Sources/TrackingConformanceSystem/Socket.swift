@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// One end of a connection, or a listening socket; its opener closes it.
+/// One end of a connection, or a listening socket; the code that opens it also closes it.
 package struct Socket: Sendable {
     /// The system's number for it.
     package let descriptor: Int32
@@ -28,7 +28,7 @@ package struct Socket: Sendable {
         prepare()
     }
 
-    /// Sets the options of every socket: no delay of small messages, and on Darwin what Linux has in its calls.
+    /// Sets the options of every socket: no delay of small messages, and on Darwin options that Linux sets per call.
     private func prepare() {
         set(Int32(IPPROTO_TCP), TCP_NODELAY)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -42,7 +42,7 @@ package struct Socket: Sendable {
         setsockopt(descriptor, level, option, &one, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Sets whether calls wait for the other side.
+    /// Sets whether calls block until the other side is ready.
     private func setWaiting(_ isWaiting: Bool) {
         let flags = fcntl(descriptor, F_GETFL)
         _ = fcntl(descriptor, F_SETFL, isWaiting ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
@@ -64,7 +64,7 @@ private let systemBind = bind
 // MARK: - Opening
 
 extension Socket {
-    /// Begins to connect, without waiting.
+    /// Begins to connect without waiting.
     package static func connecting(to place: ResolvedAddress) throws(SystemError) -> Socket {
         let socket = try Socket(place.family)
         socket.setWaiting(false)
@@ -76,7 +76,7 @@ extension Socket {
         return socket
     }
 
-    /// True if a connection that was begun has been made; its calls wait from then on.
+    /// True if a connection attempt has succeeded; its calls block from then on.
     package func hasConnected() throws(SystemError) -> Bool {
         var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         guard poll(&event, 1, 0) > 0 else { return false }
@@ -130,12 +130,12 @@ extension Socket {
 // MARK: - Talking
 
 extension Socket {
-    /// Appends the next bytes, and waits if there are none yet.
+    /// Appends the next bytes, waiting if there are none yet.
     package func read(appendingTo bytes: inout [UInt8]) throws(SystemError) -> Bool {
         try bytes.append { recv(descriptor, $0, 1 << 16, 0) }
     }
 
-    /// The number of bytes received but not read, as far as one call would read them.
+    /// The number of bytes received but not read, up to the limit of one call.
     var unreadCount: Int {
         let limit = 1 << 16
         return withUnsafeTemporaryAllocation(byteCount: limit, alignment: 1) { buffer in
@@ -153,12 +153,12 @@ extension Socket {
         }
     }
 
-    /// Tells the other side that nothing more is sent.
+    /// Signals to the other side that nothing more will be sent.
     package func endOutput() {
         shutdown(descriptor, Self.writing)
     }
 
-    /// Ends the connection in both directions; calls that wait for the other side return.
+    /// Ends the connection in both directions; calls blocked on the other side return.
     package func end() {
         shutdown(descriptor, Self.both)
     }
@@ -172,7 +172,7 @@ extension Socket {
     #endif
 }
 
-/// The sockets to which peers connect, open while it is kept.
+/// The sockets to which peers connect, open as long as the listener exists.
 package final class Listener: Sendable {
     private let sockets: [Socket]
     package let address: NetworkAddress
@@ -189,7 +189,7 @@ package final class Listener: Sendable {
                 sockets.append(socket)
             } catch {
                 problem = error
-                // A machine may lack one of the families, but another program's port is not its own.
+                // A machine may lack one of the families; a port in use by another program is an error.
                 guard error.isAddressInUse else { continue }
                 for socket in sockets { socket.close() }
                 throw error
@@ -200,7 +200,7 @@ package final class Listener: Sendable {
         self.address = NetworkAddress(host: address.host, port: port)
     }
 
-    /// The next connection, if one has been made.
+    /// The next connection, if there is one.
     package func accepted() -> Socket? {
         for socket in sockets {
             if let connection = try? socket.accepted() { return connection }

@@ -6,20 +6,20 @@ import Glibc
 import Musl
 #endif
 
-/// The pipes of a process's standard streams, by which its descendants are found wherever they moved.
+/// The pipes of a process's standard streams, used to find its descendants wherever they moved.
 ///
-/// A process that left its parent's group and session is still known by the pipes that it inherited. If the system has
-/// no `/proc`, no pipe is known and no process is found.
+/// A process that left its parent's group and session can still be identified by the pipes that it inherited. If the
+/// system has no `/proc`, no pipe is known and no process is found.
 package struct StandardStreams: Sendable {
     private let pipes: Set<String>
 
-    /// Notes the pipes of a process, which must be running.
+    /// Records the pipes of a process, which must be running.
     package init(of process: Int32) {
         pipes = Set(Self.targets(of: "\(process)")).filter { $0.hasPrefix("pipe:") }
     }
 
     /// The number of unread bytes that a child process has written to its standard output; 0 if the system does not
-    /// say.
+    /// report it.
     package static func unreadOutput(of process: Int32) -> Int {
         var count: Int32 = 0
         #if os(Linux)
@@ -31,7 +31,7 @@ package struct StandardStreams: Sendable {
         return Int(count)
     }
 
-    /// Kills every process that still has one of the pipes as a standard stream, and those it starts meanwhile.
+    /// Kills every process that still has one of the pipes as a standard stream, including any started meanwhile.
     package func killHolders() {
         guard !pipes.isEmpty else { return }
         for _ in 0..<3 {

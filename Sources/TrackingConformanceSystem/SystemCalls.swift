@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// A stream of bytes opened by the system; the only place in the kit that reads and writes streams.
+/// A stream of bytes opened by the system; the only type in the kit that reads and writes streams.
 package struct ByteStream: Sendable {
     package static let standardInput = ByteStream(descriptor: STDIN_FILENO)
     package static let standardOutput = ByteStream(descriptor: STDOUT_FILENO)
@@ -28,7 +28,7 @@ package struct ByteStream: Sendable {
         try self.init(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666)
     }
 
-    /// Opens an existing file, device or pipe to write to it; a pipe without a reader gets some seconds to find one.
+    /// Opens an existing file, device or pipe to write to it, waiting some seconds for a reader of a pipe.
     init(overwriting path: String) throws(SystemError) {
         if FileStatus(path)?.isPipe == true {
             self = try Self.readPipe(at: path)
@@ -51,12 +51,12 @@ package struct ByteStream: Sendable {
         throw .withoutReader
     }
 
-    /// Creates a new file, with permissions that the process' mask reduces.
+    /// Creates a new file, with permissions reduced by the process's mask.
     init(creating path: String, permissions: mode_t) throws(SystemError) {
         try self.init(path, O_WRONLY | O_CREAT | O_EXCL, mode: permissions)
     }
 
-    /// Opens a file, a device or a pipe to read it; a pipe without a writer gets some seconds to find one.
+    /// Opens a file, a device or a pipe to read it, waiting some seconds for a writer of a pipe.
     package init(readingFrom path: String) throws(SystemError) {
         if FileStatus(path)?.isPipe == true {
             self = try Self.pipe(at: path)
@@ -78,12 +78,12 @@ package struct ByteStream: Sendable {
         throw .timedOut
     }
 
-    /// A pipe opened by its own thread, which waits for as long as nothing writes to it.
+    /// A pipe opened on a separate thread, which blocks until something writes to it.
     private final class Opening: Sendable {
         let result = Locked<Result<ByteStream, SystemError>?>(nil)
     }
 
-    /// The time for something to open the other end of a named pipe.
+    /// The time to wait for the other end of a named pipe to be opened.
     static let secondsForOtherEnd = 10
 
     /// The standard output stream that leads to the file, if any.
@@ -95,7 +95,8 @@ package struct ByteStream: Sendable {
 
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// The columns of the terminal to which the stream leads; `nil` if it leads elsewhere or the terminal has no size.
+    /// The number of columns of the terminal to which the stream leads; `nil` if it leads elsewhere or the terminal has
+    /// no size.
     package var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -110,7 +111,7 @@ package struct ByteStream: Sendable {
         _ = fchmod(descriptor, other.permissions)
     }
 
-    /// Appends the next bytes, and waits if there are none yet.
+    /// Appends the next bytes, waiting if there are none yet.
     package func read(appendingTo bytes: inout [UInt8], limit: Int = 1 << 16) throws(SystemError) -> Bool {
         try bytes.append(upTo: limit) { systemRead(descriptor, $0, limit) }
     }
@@ -142,7 +143,7 @@ private let systemRead = read
 private let systemWrite = write
 private let systemClose = close
 
-/// A system call, repeated if a signal interrupts it.
+/// The result of a system call, repeated if a signal interrupts it.
 func retried(_ call: () -> Int) -> Int {
     while true {
         let result = call()
@@ -151,7 +152,7 @@ func retried(_ call: () -> Int) -> Int {
 }
 
 extension [UInt8] {
-    /// Appends what a system call reads; false if nothing more comes.
+    /// Appends the bytes that a system call reads; returns false at the end.
     mutating func append(
         upTo limit: Int = 1 << 16,
         _ read: (UnsafeMutablePointer<UInt8>?) -> Int
@@ -170,22 +171,22 @@ extension [UInt8] {
 
 /// The kit's other requests to the system, besides files and streams.
 package enum OperatingSystem {
-    /// A variable of the environment; an empty one counts as not set.
+    /// A variable of the environment; an empty one counts as unset.
     package static func variable(_ name: String) -> String? {
-        // Foundation's dictionary of all of them takes milliseconds to make.
+        // Foundation's dictionary of all variables takes milliseconds to create.
         getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     package static var secondsSince1970: Int { time(nil) }
 
-    /// The seconds east of GMT in the time zone of this process, now.
+    /// The current offset of this process's time zone, in seconds east of GMT.
     package static var secondsFromGMT: Int {
         var (now, local) = (time(nil), tm())
         return localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff
     }
 
-    /// Stops the signals that ask this process to end from ending it: Ctrl-C, the request of a service that stops its
-    /// jobs, and the loss of the terminal, unless this process was started to survive that, as `nohup` does.
+    /// Intercepts the signals that ask this process to end: Ctrl-C, the request of a service that stops its jobs, and
+    /// the loss of the terminal, unless this process was started to survive that, as `nohup` does.
     package static func interceptEndingSignals() -> [Int32] {
         [SIGINT, SIGTERM, SIGHUP].filter { number in
             let (earlier, ignored) = (signal(number, SIG_IGN), SIG_IGN)
@@ -199,18 +200,18 @@ package enum OperatingSystem {
         kill(getpid(), number)
     }
 
-    /// Makes a write to a pipe without a reader, or beyond the file-size limit, an error instead of the end of this
-    /// process.
+    /// Turns a write to a pipe without a reader, or beyond the file-size limit, into an error instead of the end of
+    /// this process.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Keeps the numbers of the standard streams from files opened later, if a stream was closed before this process
-    /// began; writing to such a stream fails as it would have.
+    /// began; writing to such a stream still fails.
     package static func reserveStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            // The lowest free number is this one; the stream is open in the wrong direction.
+            // The lowest free number is this one; the stream is opened in the wrong direction, so that its use fails.
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
@@ -231,7 +232,7 @@ package enum OperatingSystem {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The index of the first line feed from an index onwards; the C library finds it fast in a debug build, too.
+    /// The index of the first line feed from an index onwards; the C library finds it fast even in a debug build.
     package func firstLineFeed(from start: Int = 0) -> Int? {
         guard start < count, let base = baseAddress, let end = memchr(base + start, 0x0A, count - start) else {
             return nil

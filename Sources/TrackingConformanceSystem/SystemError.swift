@@ -20,7 +20,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
 
     static let tooManyLinks = SystemError(code: ELOOP)
 
-    /// A file or a stream has more bytes than may be read at once.
+    /// A file or a stream exceeds the maximum number of bytes to read.
     static let tooLong = SystemError(code: EFBIG)
 
     /// A pipe had no writer within the time limit.

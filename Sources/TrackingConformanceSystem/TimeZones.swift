@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 #endif
 
-/// The IANA time zones that the platform knows.
+/// The IANA time zones known to the platform.
 package enum TimeZones {
     package static func isKnown(_ identifier: String) -> Bool { secondsFromGMT(in: identifier, at: 0) != nil }
 
@@ -20,7 +20,7 @@ package enum TimeZones {
 }
 
 #if !canImport(Darwin)
-// The system's own files are read, because a statically linked program has no other data about time zones.
+// The system's own files are read because a statically linked program has no other time-zone data.
 extension TimeZones {
     private static let zones = Mutex<[String: ZoneFile?]>([:])
 
@@ -33,7 +33,7 @@ extension TimeZones {
         }
     }
 
-    /// The directories of the files: as in the C library, the variable names one that replaces the usual ones.
+    /// The directories of the files: as in the C library, the variable names one that replaces the defaults.
     private static let directories =
         OperatingSystem.variable("TZDIR").map { [$0] } ?? ["/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
 
@@ -41,7 +41,7 @@ extension TimeZones {
         directories.lazy.compactMap { FileSystem.bytes(of: "\($0)/\(identifier)") }.compactMap { ZoneFile($0) }.first
     }
 
-    /// True if a text can be the path of a zone's file below the directory of all.
+    /// True if a text can be the path of a zone's file below the directory of zones.
     private static func isIdentifier(_ text: String) -> Bool {
         text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
             part.first?.isLetter == true

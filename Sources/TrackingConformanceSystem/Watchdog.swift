@@ -6,11 +6,11 @@ import Glibc
 import Musl
 #endif
 
-/// A process that kills the children of this one if it is killed itself, and so cannot.
+/// A process that kills the children of this one if this one is killed and so cannot do it itself.
 ///
 /// It is a shell that reads their ids from a pipe. No other process has the pipe's other end, so the system closes it
-/// with this process, however that ends. Linux's parent-death signal is unsuitable: it is sent at the end of the thread
-/// that started the child.
+/// with this process, however the process ends. Linux's parent-death signal is unsuitable: it is sent at the end of the
+/// thread that started the child.
 package struct Watchdog: Sendable {
     private static let script = """
         trap '' HUP INT TERM
@@ -24,17 +24,17 @@ package struct Watchdog: Sendable {
         for id in $ids; do kill -9 "-$id" "$id"; done
         """
 
-    /// The writing end of the pipe; negative if there is no shell.
+    /// The write end of the pipe; negative if there is no shell.
     private let descriptor: Int32
 
     package init() {
         descriptor = Self.started() ?? -1
     }
 
-    /// Adds a process that leads a group.
+    /// Adds the leader of a process group.
     package func insert(_ process: Int32) { tell("+ \(process)\n") }
 
-    /// Forgets a process that has ended; its id may soon be that of another.
+    /// Forgets a process that has ended; its id may soon be reused.
     package func remove(_ process: Int32) { tell("- \(process)\n") }
 
     private func tell(_ line: String) {
@@ -47,7 +47,7 @@ package struct Watchdog: Sendable {
         guard pipe(&ends) == 0 else { return nil }
         defer { _ = close(ends[0]) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        // A shell that does not read must not keep this process waiting.
+        // A shell that does not read must not block this process.
         _ = fcntl(ends[1], F_SETFL, fcntl(ends[1], F_GETFL) | O_NONBLOCK)
         guard spawn(reading: ends[0]) else {
             _ = close(ends[1])
@@ -72,7 +72,7 @@ package struct Watchdog: Sendable {
         for stream in [STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
         }
-        // What ends the group of this process must not end the shell.
+        // A signal to the group of this process must not end the shell.
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
         posix_spawnattr_setpgroup(&attributes, 0)
         var process = pid_t()

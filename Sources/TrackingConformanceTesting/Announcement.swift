@@ -2,18 +2,18 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The announcement of each vector before it runs, which names the one at which the test process crashed.
+/// The announcement of each vector before it runs, which identifies the one at which the test process crashed.
 enum Announcement {
-    /// The environment variable that asks for it, whatever its value.
+    /// The environment variable that enables it, with any value.
     static let variable = "TRACKING_CONFORMANCE_ANNOUNCE"
 
-    /// The announcer of vectors on standard error; `nil` if the environment does not ask for it.
+    /// The announcer of vectors on standard error; `nil` if the environment does not enable it.
     static var environment: (@Sendable (Vector) -> Void)? {
         guard OperatingSystem.variable(variable) != nil else { return nil }
         return { try? ByteStream.standardError.write(text(of: $0) + "\n") }
     }
 
-    /// The id of a vector with its steps: those of a random sequence are written nowhere else.
+    /// The id of a vector with its steps: those of a random sequence are not recorded elsewhere.
     static func text(of vector: Vector) -> String {
         let steps = vector.steps.map(\.stimulus.json.description).joined(separator: ", ")
         return "running \(vector.id): [\(steps)]".printable

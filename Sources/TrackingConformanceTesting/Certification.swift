@@ -8,14 +8,14 @@ package struct Certification: Sendable {
     /// The rules and vectors; none if any input is unusable.
     package let suite: Suite
     package let policy: Policy
-    /// The unusable input, one sentence each with its file, line and column.
+    /// The problems of unusable input, one sentence each with file, line and column.
     package let unusableInput: [String]
-    /// The list of known failures, if the environment asks to rewrite it.
+    /// The list of known failures, if the environment requests rewriting it.
     let rewrittenList: String?
     private let selection: Selection
     private let tested = TestedAreas()
 
-    /// The environment variable that asks to rewrite lists of known failures, with any value but an empty one.
+    /// The environment variable that requests rewriting lists of known failures, with any nonempty value.
     static let updateVariable = "TRACKING_CONFORMANCE_UPDATE"
 
     /// Loads the bundled suite and a list of known failures, limited by the environment.
@@ -42,7 +42,7 @@ package struct Certification: Sendable {
         rewrittenList = list
     }
 
-    /// The patterns of ids that the environment selects; none for everything.
+    /// The patterns of ids that the environment selects; empty for everything.
     var selectedPatterns: [IDPattern] { selection.patterns }
 
     package var vectors: [Vector] { selection.vectors(of: suite) }
@@ -60,8 +60,8 @@ package struct Certification: Sendable {
         return vectors.filter { area.contains($0) }
     }
 
-    /// The areas whose vectors apply but no test of this run checks, one sentence each; none if no test checks vectors,
-    /// as when the test of the gate runs alone.
+    /// The areas whose vectors apply but are checked by no test of this run, one sentence each; none if no test checks
+    /// vectors, as when only the gate's test runs.
     package func untestedAreas(where applies: (Vector) -> Bool) -> [String] {
         let tested = tested.all
         guard !tested.isEmpty else { return [] }

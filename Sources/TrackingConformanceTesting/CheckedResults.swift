@@ -16,7 +16,7 @@ package actor CheckedResults {
         let isListed: Bool
         var list: RewrittenList?
         var results: [String: VectorResult] = [:]
-        /// The ids of vectors whose issues the tests know.
+        /// The ids of vectors whose issues the tests expect.
         var expected: Set<String> = []
         var diagnosis: Diagnosis?
 
@@ -30,7 +30,7 @@ package actor CheckedResults {
         }
     }
 
-    /// A list of known failures to fit to the results.
+    /// A list of known failures to be fitted to the results.
     package struct RewrittenList: Sendable {
         let path: String
         let vectors: Int
@@ -51,7 +51,7 @@ package actor CheckedResults {
 
     package init() { (tests, remainingTests) = (nil, 0) }
 
-    /// Adds a result, the list of known failures applied or not, and perhaps a list to fit to it.
+    /// Adds a result, with or without the list of known failures applied, and perhaps a list to fit to it.
     package func add(
         _ result: VectorResult,
         by handshake: Handshake,
@@ -78,7 +78,7 @@ package actor CheckedResults {
 
     /// Concludes in the test function that ran last, if others did not run, such as a test without cases.
     ///
-    /// The file of `--xunit-output` leaves out issues recorded for a suite.
+    /// The file of `--xunit-output` omits issues recorded for a suite.
     func concludeAfterAll() async {
         guard let latest else { return await conclude() }
         latest.signal.yield()
@@ -86,7 +86,7 @@ package actor CheckedResults {
         await latest.task.value
     }
 
-    /// Records once what only all results together show: problems of lists of known failures, and the causes.
+    /// Records, once, the findings that require all results: problems of lists of known failures, and the causes.
     func conclude() async {
         guard let tests, !isConcluded else { return }
         isConcluded = true
@@ -101,7 +101,7 @@ package actor CheckedResults {
     private func diagnosis(of implementation: String, _ checked: Checked) async -> Diagnosis {
         if let known = self.checked[implementation]?.diagnosis { return known }
         let suite = checked.suite
-        // Advice names no vector that the implementation cannot run.
+        // The advice should not name a vector that the implementation cannot run.
         let tested = Set(checked.inOrder.filter { $0.verdict != .notApplicable }.flatMap(\.vector.requires))
         let diagnosis = await Diagnosis.of(checked.inOrder, catalogue: suite.catalogue) {
             suite.vectors.filter { tested.isSuperset(of: $0.requires) }
@@ -110,8 +110,7 @@ package actor CheckedResults {
         return diagnosis
     }
 
-    /// The problems that the results show in the lists of known failures that are neither applied yet nor to be
-    /// rewritten.
+    /// The problems shown by the results in lists of known failures that are neither applied yet nor to be rewritten.
     package func listProblems() -> [KnownFailures.Problem] {
         let others = checked.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isListed && $0.list == nil }
         return others.flatMap { checked in
@@ -144,10 +143,10 @@ package actor CheckedResults {
         return sentences.map(\.printable)
     }
 
-    /// The causes of each implementation that has failures the tests do not expect.
+    /// The causes for each implementation with failures that the tests do not expect.
     package func explanations() async -> [String] { await explanations(repeatedBy: nil) }
 
-    /// The causes of each implementation that has failures, and the command to repeat one failure.
+    /// The causes for each implementation with failures, and the command to repeat one failure.
     func explanations(repeatedBy repetition: Repetition?) async -> [String] {
         var explanations: [String] = []
         for (name, checked) in checked.sorted(by: { $0.key < $1.key }) {

@@ -7,10 +7,10 @@ import TrackingConformanceJSON
 public enum ExplorationBudget: Sendable {
     /// A number of random sequences.
     case sequences(Int)
-    /// As many random sequences as there is time for, counted from the implementation's first answer.
+    /// As many random sequences as fit into a time, counted from the implementation's first answer.
     case lasting(Duration)
 
-    /// As many random sequences as some seconds allow.
+    /// As many random sequences as fit into some seconds.
     ///
     /// - Parameter seconds: The seconds.
     /// - Returns: The budget.
@@ -29,17 +29,17 @@ public enum ExplorationBudget: Sendable {
 }
 
 extension Conformance {
-    /// Tries random sequences beyond the vectors, and records each cause of a broken rule as an issue.
+    /// Tries random sequences beyond the vectors and records each cause of a broken rule as an issue.
     ///
     /// A finding is shrunk first, until no step can be removed and no value made simpler. The issue shows its steps,
-    /// what was expected and observed, and how to repeat it; its vector is attached, ready for
-    /// `tracking-conformance run --vectors`. The list of known failures holds as for vectors, and breaking only a
-    /// recommended rule is a warning, unless the certification is strict. A sequence that fails once and passes when it
-    /// is tried again is an issue, too: an implementation must not give two answers to one sequence. It is also an
-    /// issue if nothing could be tried.
+    /// the expectation, the observation and how to repeat it; its vector is attached, ready for `tracking-conformance
+    /// run --vectors`. The list of known failures applies as for vectors, and breaking only a recommended rule is a
+    /// warning unless the certification is strict. A sequence that fails once and passes when tried again is also an
+    /// issue: an implementation must not give two answers to one sequence. So is a test in which nothing could be
+    /// tried.
     ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` with the id of a finding repeats it alone; with other
-    /// patterns nothing is explored.
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` with the id of a finding repeats only this finding; with
+    /// other patterns nothing is explored.
     ///
     /// - Parameters:
     ///   - budget: The amount to try.
@@ -68,7 +68,7 @@ extension Conformance {
 struct ExploredFindings: Sendable {
     struct Finding: Sendable {
         let topic: String
-        /// The vector as a file holds it.
+        /// The vector in the form of a file.
         let text: String
         let outcome: TestOutcome
     }
@@ -79,7 +79,7 @@ struct ExploredFindings: Sendable {
 }
 
 extension Conformance {
-    /// Explores and returns what the test has to record.
+    /// Explores and returns the outcome for the test to record.
     func explored(
         _ budget: ExplorationBudget,
         _ part: VectorArea?,
@@ -116,7 +116,7 @@ extension Conformance {
                     : "no sequence applies to \(name)")
             return ExploredFindings(problems: ["nothing was explored: \(reason)"])
         }
-        // A sequence repeated alone shows too little to find its cause; vectors show the rest.
+        // A sequence repeated by itself reveals too little to find its cause; vectors add the rest.
         let others = sequences.isEmpty ? [] : await resultsOfVectors(like: explored.findings.first)
         let grouped = await explored.grouped { results in
             await Diagnosis.of(
@@ -128,7 +128,7 @@ extension Conformance {
         let found = FoundVector.all(of: grouped, in: Tested.handshake.implementation.name, of: suite)
         var findings = ExploredFindings(problems: Self.problems(of: explored.summary))
         for (place, (vector, finding)) in zip(found, grouped.findings).enumerated() {
-            // Its vector is judged under the rule of the cause, as any other vector is.
+            // Its vector is judged under the rule of the cause, like any other vector.
             let isTimeLeft = budget.time.map { .now < $0.end(from: start) } ?? true
             let result = vector.result(isTimeLeft ? await result(of: vector.vector) : nil, of: finding)
             let causes = grouped.diagnosis.causes.filter { $0.isExact && $0.vectors.contains(place) }
@@ -139,7 +139,7 @@ extension Conformance {
         return findings
     }
 
-    /// Waits for the answer to a vector, so that a time does not run out while other tests have the main actor.
+    /// Waits for the answer to a vector, so that a time limit does not expire while other tests occupy the main actor.
     private func awaitFirstAnswer(in area: Area?) async {
         let vector = suite.vectors.first { vector in
             vector.deprecation == nil && applies(vector)
@@ -183,14 +183,14 @@ extension Conformance {
 }
 
 extension FoundVector {
-    /// The place among all sequences that the id of a finding names; `nil` for any other pattern.
+    /// The number of the sequence named by the id of a finding; `nil` for any other pattern.
     fileprivate static func selectedSequence(_ pattern: IDPattern) -> Int? {
         pattern.description.contains("/sequence-") ? sequence(of: pattern.description) : nil
     }
 }
 
 extension TestOutcome {
-    /// The same with more lines, if there are any.
+    /// The outcome with more lines, if there are any.
     fileprivate func followed(by lines: [String]) -> TestOutcome {
         func text(_ explanation: String) -> String { ([explanation] + lines).joined(separator: "\n") }
         return switch self {

@@ -19,7 +19,7 @@ extension Conformance {
             VectorCheck(policy: policy).record(result)
             return VectorCheck.record(await listProblems(at: vector), at: vector)
         }
-        // The problems of the list follow once all its vectors were checked, each once.
+        // The problems of the list follow, each once, after all its vectors were checked.
         let isNew = result.verdict == .unexpectedPass || VectorCheck(policy: policy).record(result)
         await checked.add(
             unlisted,
@@ -37,7 +37,7 @@ extension Conformance {
     /// vectors of an area apply but no test of the run has them as arguments.
     ///
     /// A test with a case for each vector passes if there is no vector; this test fails. An entry contradicted by
-    /// vectors fails the tests of these vectors, as `check(_:)` says.
+    /// vectors fails the tests of these vectors, as described at `check(_:)`.
     ///
     /// - Parameter sourceLocation: The location of the test.
     public func checkGate(sourceLocation: Testing.SourceLocation = #_sourceLocation) {

@@ -36,10 +36,10 @@ extension Conformance {
         for explanation in await checked.explanations() { test.recordFailure(explanation, file: file, line: line) }
     }
 
-    /// Tries random sequences beyond the vectors, and records each cause of a broken rule as a failure.
+    /// Tries random sequences beyond the vectors and records each cause of a broken rule as a failure.
     ///
-    /// It does what `explore(_:area:seed:sourceLocation:)` does in Swift Testing, at the line of the call. A known
-    /// failure and a broken recommended rule are not recorded.
+    /// It does the same as `explore(_:area:seed:sourceLocation:)` in Swift Testing, with failures at the line of the
+    /// call. A known failure and a broken recommended rule are not recorded.
     ///
     /// - Parameters:
     ///   - budget: The amount to try.
@@ -109,7 +109,7 @@ extension XCTestCase {
 }
 
 extension Repetition {
-    /// Names a test of XCTest, written `Type.method`, or `-[Module.Type method]` on Apple platforms.
+    /// Creates the name of an XCTest test, written `Type.method`, or `-[Module.Type method]` on Apple platforms.
     fileprivate init(of test: XCTestCase) {
         let name = String(reflecting: type(of: test)).split(separator: ".", maxSplits: 1)
         let method = test.name.split { " .-[]".contains($0) }.last ?? ""

@@ -83,11 +83,11 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
         (try? await Driver.run(RunPlan(suite: suite, vectors: vectors), on: source))?.results ?? []
     }
 
-    /// The implementation, which announces each vector if the environment asks for it.
+    /// The implementation, with each vector announced if the environment enables it.
     var source: InProcessSource<Tested> { InProcessSource(Tested.self, announcing: Announcement.environment) }
 
-    /// The problems of the list of known failures that a vector shows, one sentence each: rules that its entry names
-    /// and that none of the entry's vectors breaks any more.
+    /// The problems of the list of known failures that a vector shows, one sentence each: rules named by its entry that
+    /// none of the entry's vectors breaks any more.
     package func listProblems(at vector: Vector) async -> [KnownFailures.Problem] {
         let applicable = suite.vectors.filter(applies)
         return await policy.knownFailures.rulesNoLongerBroken(at: vector, among: applicable, unlistedResult)

@@ -11,9 +11,9 @@ package struct VectorCheck: Sendable {
         self.policy = policy
     }
 
-    /// Records what counts against conformance, at the line of the vector; in one line if the causes follow.
+    /// Records anything that counts against conformance, at the line of the vector; in one line if the causes follow.
     ///
-    /// - Returns: True unless the test knows the issue (`withKnownIssue`).
+    /// - Returns: True unless the test expects the issue (`withKnownIssue`).
     @discardableResult
     package func record(_ result: VectorResult) -> Bool {
         let place = Testing.SourceLocation(result.vector.sourceLocation)
@@ -27,10 +27,10 @@ package struct VectorCheck: Sendable {
         return Self.record(outcome, at: place)
     }
 
-    /// True if the environment selects vectors, whose failures are then shown whole.
+    /// True if the environment selects vectors, whose failures are then shown in full.
     private static var isNarrowed: Bool { OperatingSystem.variable(Selection.variable) != nil }
 
-    /// A failure with the steps of a selected vector, and the command that repeats the test with it.
+    /// A failure, with the steps of a selected vector and the command that repeats the test with it.
     static func text(_ explanation: String, of result: VectorResult, _ repetition: Repetition) -> String {
         let lines = [explanation] + (isNarrowed ? result.stepLines : []) + repetition.lines(result)
         return lines.joined(separator: "\n")
@@ -38,7 +38,7 @@ package struct VectorCheck: Sendable {
 
     /// Records the outcome of a test case.
     ///
-    /// - Returns: True unless the test knows the issue (`withKnownIssue`).
+    /// - Returns: True unless the test expects the issue (`withKnownIssue`).
     @discardableResult
     static func record(_ outcome: TestOutcome, at place: Testing.SourceLocation) -> Bool {
         switch outcome {
@@ -84,8 +84,8 @@ package struct VectorCheck: Sendable {
         }
     }
 
-    /// Records entries of lists that are out of date, with the command that updates them: a few individually, and most
-    /// of many in one issue.
+    /// Records entries of lists that are out of date, with the command that updates them: a few individually, or, of
+    /// many, most in one issue.
     static func record(outdated problems: [KnownFailures.Problem], at place: Testing.SourceLocation) {
         let update = "`\(Certification.updateVariable)=1 swift test` updates the list"
         let rest = problems.dropFirst(problems.count > 5 ? 3 : problems.count)
@@ -99,7 +99,7 @@ package struct VectorCheck: Sendable {
 }
 
 extension VectorResult {
-    /// A heading, and the steps of the vector up to its last difference.
+    /// A heading and the steps of the vector up to its last difference.
     var stepLines: [String] {
         let end = mismatches.map { $0.step + 1 }.max() ?? vector.steps.count
         let steps = vector.steps.prefix(end).enumerated().map { "  \($0)  \($1.stimulus.json.description)".printable }
@@ -118,14 +118,14 @@ extension Testing.SourceLocation {
 package enum TestOutcome: Sendable, Equatable {
     /// Nothing counts against conformance.
     case nothing
-    /// A recommended rule is broken, which is shown but does not fail the test.
+    /// A recommended rule is broken; this is reported but does not fail the test.
     case warning(String)
     /// Something counts against conformance.
     case issue(String)
-    /// A listed vector fails as its entry says.
+    /// A listed vector fails as its entry predicts.
     case knownIssue(reason: String, String)
 
-    /// Creates the outcome of a result, the list of known failures applied.
+    /// Creates the outcome for a result, with the list of known failures applied.
     package init(_ result: VectorResult, policy: Policy) {
         self.init(result, policy: policy, saying: result.explanation)
     }
@@ -143,22 +143,23 @@ package enum TestOutcome: Sendable, Equatable {
 
 /// The command that repeats one test of a test target.
 struct Repetition {
-    /// The test, as `swift test --filter` takes it.
+    /// The test, in the form for `swift test --filter`.
     private let filter: String
 
     init(of test: Test.ID) {
         self.init(module: test.moduleName, path: test.nameComponents.joined(separator: "/"))
     }
 
-    /// Names a test by its module and its path: the types that it is in, and itself with or without its parameters.
+    /// Creates the name of a test from its module and its path: the enclosing types and the function, with or without
+    /// its parameters.
     init(module: String, path: String) {
-        // The filter is a regular expression, in which a dot stands for any character that a shell or the expression
+        // The filter is a regular expression, in which a dot replaces any character that a shell or the expression
         // would interpret.
         let name = path.prefix { $0 != "(" }.map { $0.isLetter || $0.isNumber || "_/".contains($0) ? $0 : "." }
         filter = "\(module).\(String(name))"
     }
 
-    /// A heading and the command that repeats the test of a vector, with all others if it depends on them.
+    /// A heading and the command that repeats the test of a vector, together with all others if it depends on them.
     func lines(_ result: VectorResult) -> [String] {
         let command = "swift test --filter \(filter)"
         return result.dependsOnOthers

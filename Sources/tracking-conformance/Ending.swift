@@ -1,7 +1,7 @@
 import ArgumentParser
 import TrackingConformanceCore
 
-/// The last words of the command and its exit code.
+/// The final output of the command and its exit code.
 package struct Ending: Error, Sendable {
     package let output: String
     /// Text for standard error, made harmless.
@@ -19,9 +19,10 @@ package struct Ending: Error, Sendable {
         }
     }
 
-    /// The ending that an error of the parser causes.
+    /// The ending for an error of the parser.
     ///
-    /// The parser computes its exit code as expensively as its message, which shows whether it is a refusal.
+    /// Computing the parser's exit code is as expensive as computing its message, which shows whether the error is a
+    /// refusal.
     init(parsing error: any Error, of arguments: [String], columns: Int?) {
         let message = TrackingConformance.fullMessage(for: error, columns: columns)
         self.init(message, message.hasPrefix(Self.label) ? .wrongUsage : .success, arguments)
@@ -40,7 +41,7 @@ package struct Ending: Error, Sendable {
         }
     }
 
-    /// The ending that the parser describes.
+    /// The ending described by the parser.
     private init(_ message: String, _ exitCode: ExitCode, _ arguments: [String]) {
         if message.hasPrefix(Self.label) {
             let problem = String(message.dropFirst(Self.label.count))
@@ -52,12 +53,12 @@ package struct Ending: Error, Sendable {
         } else if ArgumentWords.askForText(arguments) {
             self.init(output: Self.helpForTeams(in: message) + "\n", exitCode)
         } else {
-            // Help that no one asked for must not look like a success.
+            // Help that was not requested must not look like a success.
             self.init(complaint: "error: name a subcommand\n\n\(Self.helpForTeams(in: message))", .wrongUsage)
         }
     }
 
-    /// The part of the command's help that teams do not need: the subcommands that change the suite.
+    /// The part of the command's help that teams do not need: the subcommands for changing the suite.
     init(forContributorsIn help: String) {
         let part = Self.blocks(of: help).first(where: Self.isForContributors) ?? ""
         let advice = "CONTRIBUTING.md says when to use them; `new PATH/NAME` creates a vector."

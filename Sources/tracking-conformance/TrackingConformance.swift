@@ -3,7 +3,7 @@ import Dispatch
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The process: it finds out its system limits before the first concurrent work.
+/// The process, which determines its system limits before the first concurrent work.
 @main
 enum Launch {
     static func main() {
@@ -30,7 +30,7 @@ enum Launch {
     }
 }
 
-/// The command: it parses, calls, prints and exits.
+/// The command, which parses, calls, prints and exits.
 struct TrackingConformance: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: Kit.name,
@@ -75,7 +75,7 @@ struct TrackingConformance: AsyncParsableCommand {
         ]
     )
 
-    /// Parses the arguments of the process and runs the subcommand that they name.
+    /// Parses the arguments of the process and runs the subcommand named by them.
     static func main() async {
         do {
             try checkArguments()
@@ -117,8 +117,8 @@ struct TrackingConformance: AsyncParsableCommand {
 
     /// Parses arguments as those of the subcommand with which they begin.
     ///
-    /// From the root, the parser would look through its options twice more. The root handles what the subcommand does
-    /// not take, such as `--help`.
+    /// From the root, the parser would look through its options twice more. The root handles arguments that the
+    /// subcommand does not accept, such as `--help`.
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         let subcommand = configuration.subcommands.first {
             $0._commandName == arguments.first && $0.configuration.subcommands.isEmpty
@@ -131,18 +131,18 @@ struct TrackingConformance: AsyncParsableCommand {
         return try parseAsRoot(arguments)
     }
 
-    /// Refuses to treat unreadable arguments as none.
+    /// Refuses to treat unreadable arguments as missing.
     private static func checkArguments() throws(CommandFailure) {
         guard CommandLine.arguments.isEmpty else { return }
         throw CommandFailure(.wrongUsage, "the system does not give this process its arguments; is /proc mounted?")
     }
 
-    /// Refuses to begin if the system denies this process what concurrent work needs.
+    /// Refuses to begin if the system denies this process the resources for concurrent work.
     static func checkSystem() throws(CommandFailure) {
         guard ResourceLimits.suffice() else { throw CommandFailure(.noAdapter, ResourceLimits.shortage) }
     }
 
-    /// Prints an error that a subcommand threw, and ends the process with its exit code.
+    /// Prints an error thrown by a subcommand and ends the process with its exit code.
     static func end(with error: any Error) -> Never {
         Ending(error, of: Array(CommandLine.arguments.dropFirst())).endProcess()
     }

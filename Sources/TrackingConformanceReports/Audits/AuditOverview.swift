@@ -1,7 +1,7 @@
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
-/// The picture of an area's rules by topics: the number of each rule's mutants that each group of vectors catches.
+/// A chart of an area's rules by topic, with the number of each rule's mutants that each group of vectors catches.
 struct AuditOverview {
     private let record: AuditRecord
     private let rules: [AuditRecord.RuleSummary]
@@ -23,10 +23,10 @@ struct AuditOverview {
         topicOfVector = all.map { places[$0] ?? -1 }
     }
 
-    /// The width of the longest text with the space next to it, in pixels of the pictures' font.
+    /// The width of the longest text with the space next to it, in pixels in the charts' font.
     static func width(of texts: [String]) -> Int { 16 + 7 * (texts.map(\.count).max() ?? 0) }
 
-    /// The room for the ids of the rules, and above them for the topics.
+    /// The space for the ids of the rules, and above them for the topics.
     private var left: Int { Self.width(of: rules.map(\.rule.id.rawValue)) }
     private var top: Int { Self.width(of: topics) }
 
@@ -67,7 +67,7 @@ struct AuditOverview {
         return label + cells.joined()
     }
 
-    /// A cell, filled from below by the share of the rule's mutants caught.
+    /// A cell, filled from the bottom by the share of the rule's mutants caught.
     private func cell(
         _ summary: AuditRecord.RuleSummary,
         _ caught: [(mutant: AuditedMutant, kill: Kill)],

@@ -5,7 +5,7 @@ import TrackingConformanceSpecification
 extension AuditRecord: Documented {
     package static let formats: [Format<AuditRecord>] = [.text, .json, .html]
 
-    /// The suite's success at catching wrong implementations; a page adds pictures and each rule by its vectors.
+    /// The suite's success at catching wrong implementations; a page adds charts and the vectors of each rule.
     package var document: Document {
         let caught = "\(mutants.count - survivors.count) of \(counted(mutants.count, "mutant")) caught"
         return Document(
@@ -59,7 +59,7 @@ extension AuditRecord: Documented {
             + "catch too, and \(idleVectors.count) of these catch none; --report json:FILE lists them."
     }
 
-    /// The accuracy of a report of a mutant's run.
+    /// The accuracy of the report on a mutant's run.
     private var focus: String {
         "For \(mutants.count - listedElsewhere.count) of \(counted(mutants.count, "mutant")), a report lists the mutant's "
             + "own rule first; \(mutants.count - breakingMany.count) break three rules or fewer, and "
@@ -114,7 +114,7 @@ extension AuditRecord {
 }
 
 extension Document.Block {
-    /// Vectors that the documented behaviour does not pass, which an audit lists first.
+    /// Vectors that the documented behaviour fails, which an audit lists first.
     static func contradictions(_ contradictions: [Contradiction]) -> Self {
         let items = contradictions.map { Document.Item(words: Phrase("\($0.sentence)")) }
         return .section(

@@ -93,7 +93,7 @@ extension ExplorationAuditRecord: ReportedAsJSON {
     private static let form = Form<ExplorationAuditRecord>.object("an audit of exploration") { audit in
         audit.constant("explorationAudit", 1)
         audit.versions { $0.suiteVersion }
-        // Seeds need more digits than many programs' numbers have.
+        // Seeds need more digits than the number types of many programs have.
         audit.derived("seed", Form<String>.text.with(["pattern": "^[0-9]+$"])) { String($0.seed) }
         audit.derived("sequences", .positive) { $0.sequences }
         audit.nested("summary") { summary in
@@ -114,7 +114,7 @@ extension ExplorationAuditRecord: ReportedAsJSON {
 }
 
 extension Members {
-    /// The versions of the suite that was audited, and of the kit.
+    /// The versions of the audited suite and of the kit.
     fileprivate mutating func versions(_ version: @escaping @Sendable (Owner) -> Version) {
         nested("suite") { $0.derived("version", .version, version) }
         nested("kit") { kit in

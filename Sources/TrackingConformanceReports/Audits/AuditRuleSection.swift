@@ -8,7 +8,7 @@ struct AuditRuleSection {
 
     private static let size = (width: 8, height: 18)
 
-    /// The section, folded up unless a mutant survives; a link to the rule leads inside, which unfolds it.
+    /// The section, folded unless a mutant survives; a link to the rule points inside, which unfolds it.
     var section: Document.Block {
         let rule = summary.rule
         let isWhole = summary.killed == summary.mutants.count
@@ -29,7 +29,7 @@ struct AuditRuleSection {
         )
     }
 
-    /// The room for the longest name before the cells.
+    /// The space for the longest name before the cells.
     private var left: Int { AuditOverview.width(of: summary.mutants.map(\.name)) }
 
     private var svg: String {

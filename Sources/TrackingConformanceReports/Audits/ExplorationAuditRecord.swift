@@ -58,7 +58,7 @@ extension ExplorationAuditRecord: Documented {
             .sorted { ($1.place, $0.mutant.name) < ($0.place, $1.mutant.name) }
     }
 
-    /// The number found, and how soon, in a sentence without its end.
+    /// The number found and how soon, as an unfinished sentence.
     private var conclusion: String {
         let found = lastFound
         let share = found.count * 1_000 / max(1, mutants.count)

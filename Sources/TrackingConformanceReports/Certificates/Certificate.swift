@@ -4,13 +4,13 @@ import TrackingConformanceSystem
 
 /// A certificate: the result of a run, as an in-toto Statement (v1) with a test-result predicate (v0.1).
 ///
-/// It is written canonically and sealed with a digest of itself, so that any changed byte is noticed. A signature,
-/// which is left to existing tools, shows who made it.
+/// It is written in canonical form and sealed with a digest of itself, so that any changed byte is detected. A
+/// signature, which is left to existing tools, shows its author.
 package struct Certificate: Sendable {
-    /// A file, or something else with a digest.
+    /// A file or anything else with a digest.
     package struct Artefact: Sendable, Equatable {
         package let name: String
-        /// The SHA-256 in 64 lower-case hexadecimal digits.
+        /// The SHA-256, in 64 lower-case hexadecimal digits.
         package let digest: String
 
         package init(_ name: String, digest: String) {
@@ -103,7 +103,7 @@ extension Certificate {
         return JSONWriter.canonical(.object(members))
     }
 
-    /// The member of the predicate with what in-toto does not define.
+    /// The member of the predicate for data not defined by in-toto.
     static let ownKey = "trackingConformance"
 }
 
@@ -112,7 +112,7 @@ extension Certificate.Artefact {
 }
 
 extension Run {
-    /// The outcome of the run as in-toto's test result, with another member for the rest.
+    /// The outcome of the run as an in-toto test result, with another member for the rest.
     fileprivate func predicate(_ configuration: [JSONValue]) -> JSONObject {
         [
             "result": .string(result),
@@ -149,7 +149,7 @@ extension Certificate {
         self = try FileDecoder(SourceText(name: name, bytes: bytes)).content { $0.certificate($1) }
     }
 
-    /// The changes made in a certificate after it was written, one sentence each.
+    /// The changes made to a certificate after it was written, one sentence each.
     package func changes(in bytes: [UInt8], answers: [UInt8], report: [UInt8]) -> [String] {
         var changes: [String] = []
         if !Self.isSealed(bytes) {
@@ -167,7 +167,7 @@ extension Certificate {
         return changes
     }
 
-    /// True if the bytes are canonical, and their seal is that of the rest.
+    /// True if the bytes are in canonical form and their seal matches the rest.
     private static func isSealed(_ bytes: [UInt8]) -> Bool {
         guard let root = try? JSONParser.parse(bytes), var members = root.object,
             var predicate = members["predicate"]?.object, let own = predicate[ownKey]?.object

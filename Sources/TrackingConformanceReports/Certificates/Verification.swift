@@ -3,7 +3,7 @@ package import TrackingConformanceCore
 /// The verification of a certificate, as far as possible without the implementation.
 package struct Verification: Sendable {
     package let certificate: Certificate
-    /// The reasons it is invalid, one sentence each.
+    /// The reasons why it is invalid, one sentence each.
     package var refusals: [String] = []
     /// The run resulting from its answers; `nil` if they were not judged.
     package private(set) var run: Run?
@@ -54,7 +54,7 @@ package struct Verification: Sendable {
 }
 
 extension Certificate {
-    /// The difference of a suite from the certificate's; `nil` if they are the same.
+    /// The difference between a suite and the certificate's; `nil` if they are the same.
     package func suiteProblem(_ version: Version, _ digest: SuiteDigest) -> String? {
         guard version == suiteVersion else {
             return "the certificate is of suite \(suiteVersion), and this is suite \(version); "
@@ -70,7 +70,7 @@ extension Certificate {
 extension Verification: Documented {
     package static let formats: [Format<Verification>] = [.text, .markdown, .html]
 
-    /// The validity of the certificate, and its meaning for the implementation.
+    /// The validity of the certificate and its meaning for the implementation.
     package var document: Document {
         let who = certificate.implementation.name.clipped(to: 300)
         guard isValid, let run else {

@@ -33,7 +33,7 @@ package struct CheckList: Documented {
         )
     }
 
-    /// The checks, and at the end those not made for the same reason, together.
+    /// The checks, with those skipped for the same reason grouped at the end.
     private var facts: [Document.Fact] {
         let reasons = checks.compactMap { if case .notChecked(let reason) = $0.outcome { reason } else { nil } }
         let shared = Dictionary(grouping: reasons, by: \.self).mapValues(\.count).filter { $0.value > 2 }

@@ -4,9 +4,9 @@ import TrackingConformanceJSON
 /// The change in a cause, or in a broken rule, between two runs.
 package struct CauseChange: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
-        /// It is new and made vectors fail that did not.
+        /// It is new and made vectors fail that did not fail before.
         case broke
-        /// It was not named before and shows only in vectors that failed then, too; another may have hidden it.
+        /// It was not named before and shows only in vectors that also failed then; another may have hidden it.
         case revealed
         /// It is gone.
         case mended
@@ -79,7 +79,7 @@ package struct CauseChange: Sendable {
 extension SavedReport {
     fileprivate var judgedIDs: Set<String> { Set(results.filter { $0.standing != .unjudged }.map(\.id)) }
 
-    /// The causes, if it is known why vectors failed; none if nothing broke a rule.
+    /// The causes, if the reasons for failures are known; empty if nothing broke a rule.
     fileprivate var knownCauses: [Cause]? {
         causes ?? (results.contains { [.failed, .warned].contains($0.verdict) } ? nil : [])
     }

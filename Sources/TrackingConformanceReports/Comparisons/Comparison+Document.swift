@@ -94,6 +94,6 @@ extension Comparison: Documented {
 }
 
 extension SavedReport {
-    /// The file with the run in one line.
+    /// The file and its run, in one line.
     var phrase: Phrase { "\(code: name.clipped(to: 200)): \(headline.clipped(to: 500))" }
 }

@@ -6,9 +6,9 @@ package struct SuiteChange: Sendable {
     package let newVersion: Version
     /// True if both suites have the same version but are known to differ.
     package let hasOtherContents: Bool
-    /// The ids of the vectors of only the earlier run.
+    /// The ids of the vectors in only the earlier run.
     package let onlyOld: [String]
-    /// The results of the vectors of only the later run.
+    /// The results of the vectors in only the later run.
     package let onlyNew: [SavedReport.Result]
     /// The ids of the vectors corrected in the meantime.
     let corrected: Set<String>
@@ -30,7 +30,7 @@ package struct SuiteChange: Sendable {
     /// True if the suites are not known to be the same.
     package var isOther: Bool { oldVersion != newVersion || hasOtherContents }
 
-    /// The vectors of only the later run that count against conformance.
+    /// The vectors in only the later run that count against conformance.
     package var failingOnlyNew: [SavedReport.Result] { onlyNew.filter { $0.standing == .broken } }
 }
 

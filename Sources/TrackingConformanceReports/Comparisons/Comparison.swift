@@ -1,11 +1,11 @@
 package import TrackingConformanceCore
 
-/// The changes between two runs: those of the implementation, apart from those of the suite.
+/// The changes between two runs, with those of the implementation kept apart from those of the suite.
 package struct Comparison: Sendable {
     package let old: SavedReport
     package let new: SavedReport
     package let catalogue: RuleCatalogue
-    /// The vectors with another result, in the order of the later run.
+    /// The vectors with a different result, in the order of the later run.
     package let vectors: [VectorChange]
     /// The ids of the vectors broken in both runs in the same way.
     package let remaining: [String]
@@ -31,7 +31,7 @@ package struct Comparison: Sendable {
         causes = CauseChange.all(from: old, to: new, vectors)
     }
 
-    /// True if something is worse than before: a vector broke, or is no longer judged.
+    /// True if something is worse than before: a vector regressed or is no longer judged.
     package var isWorse: Bool { vectors.contains { [.broke, .lost].contains($0.kind) } }
 
     package func vectors(_ kind: VectorChange.Kind) -> [VectorChange] { vectors.filter { $0.kind == kind } }
@@ -39,18 +39,18 @@ package struct Comparison: Sendable {
     package func causes(_ kind: CauseChange.Kind) -> [CauseChange] { (causes ?? []).filter { $0.kind == kind } }
 }
 
-/// A vector of both runs with another result.
+/// A vector of both runs with a different result.
 package struct VectorChange: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         /// It passed, or only a recommended rule was broken; now it is worse.
         case broke
-        /// It was judged and held, and is no longer judged: it does not apply or was not run.
+        /// It was judged and passed, and is no longer judged: it does not apply or was not run.
         case lost
         /// It was broken and is now broken in another way.
         case otherwise
-        /// It was broken and is no longer.
+        /// It was broken and no longer is.
         case mended
-        /// It was not judged and is now.
+        /// It was not judged and now is.
         case gained
         /// The vector itself was corrected in the meantime, so its results cannot be compared.
         case corrected
@@ -113,7 +113,7 @@ extension SavedReport.Result {
         }
     }
 
-    /// True if the implementation did the same, as far as it is judged.
+    /// True if the implementation behaved the same, as far as it is judged.
     func isLike(_ other: SavedReport.Result) -> Bool {
         guard verdict == other.verdict else { return false }
         guard standing == .broken || standing == .doubtful else { return true }
@@ -122,7 +122,7 @@ extension SavedReport.Result {
 }
 
 extension Mismatch {
-    /// True if the same was found at the same place.
+    /// True if the same difference was found at the same place.
     fileprivate func isLike(_ other: Mismatch) -> Bool {
         step == other.step && rule == other.rule && path == other.path && actual == other.actual
     }

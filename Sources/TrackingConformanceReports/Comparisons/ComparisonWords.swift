@@ -12,7 +12,7 @@ extension Comparison {
         return sentence.prefix(1).uppercased() + sentence.dropFirst()
     }
 
-    /// The number of failing vectors that only the later run has, in words; `nil` if it has the same vectors.
+    /// A description of the number of failing vectors that only the later run has; `nil` if it has the same vectors.
     private var newVectors: String? {
         guard !suite.onlyNew.isEmpty else { return nil }
         let failing = suite.failingOnlyNew.count
@@ -73,7 +73,7 @@ extension Comparison {
         return suite.hasOtherContents ? " (the vectors or rules differ)" : ""
     }
 
-    /// Notes on the suites, a sentence each; none if these and the selections are the same.
+    /// Notes on the suites, one sentence each; empty if these and the selections are the same.
     var suiteNotes: [String] {
         var notes: [String] = []
         if suite.oldVersion != suite.newVersion {
@@ -151,7 +151,7 @@ extension VectorChange {
         old.verdict == new.verdict ? new.verdict.label : "\(old.verdict.label) → \(new.verdict.label)"
     }
 
-    /// The first difference, now or before, in one line; empty if there is none.
+    /// The first difference, now or before, in one line; empty if there is no difference.
     var evidence: String {
         let result = kind == .mended ? old : new
         return result.mismatches.first?.line ?? result.reason?.sentence ?? ""

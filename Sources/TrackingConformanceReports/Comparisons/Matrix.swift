@@ -17,11 +17,11 @@ package struct Matrix: Sendable {
         package var isBroken: Bool { cells.contains { $0.broken > 0 } }
     }
 
-    /// The result of a run for a rule.
+    /// The result of one run for a rule.
     package struct Cell: Sendable, Equatable {
         /// The number of vectors about the rule that were judged.
         package let judged: Int
-        /// The number of vectors that break it, whatever they are about.
+        /// The number of vectors that break it, whatever their subject.
         package let broken: Int
     }
 
@@ -41,7 +41,7 @@ package struct Matrix: Sendable {
 
     package var brokenRows: [Row] { rows.filter(\.isBroken) }
 
-    /// True if the runs are of one suite, as far as known.
+    /// True if the runs used one suite, as far as known.
     package var isOfOneSuite: Bool {
         Set(reports.map(\.suiteVersion)).count <= 1 && Set(reports.compactMap(\.suiteDigest?.vectors)).count <= 1
     }
@@ -63,7 +63,7 @@ package struct Matrix: Sendable {
 extension Matrix: Documented {
     package static let formats: [Format<Matrix>] = [.text, .json, .markdown, .html]
 
-    /// The runs side by side: a column for each run, and a row for each rule that one of them breaks.
+    /// The runs side by side: one column per run, one row per rule that any of them breaks.
     package var document: Document {
         let heads = reports.indices.map {
             Document.Table.Column(title: "\($0 + 1)", isNumeric: true, width: 4)

@@ -3,21 +3,21 @@ import TrackingConformanceCore
 extension Document {
     /// Causes, or broken rules, in the order of a report.
     struct Entries: Sendable {
-        /// All of them: those with evidence of their own, those that others explain, those that follow from others.
+        /// All entries: those with their own evidence, those explained by others, and those that follow from others.
         let all: [Entry]
         let noun: String
         /// The noun for a result that shows one.
         let vectorNoun: String
-        /// The explanation of the covered ones, in words after their number.
+        /// The explanation of the covered entries, which follows their number.
         var explained = ""
-        /// The way to see those for which a report has no room, as a clause.
+        /// The way to see the entries for which a report has no room, as a clause.
         var advice = ""
         /// The first steps if there are many.
         var start: Phrase?
 
         func entries(_ standing: Entry.Standing) -> [Entry] { all.filter { $0.standing == standing } }
 
-        /// The places of the entries, grouped by their headings.
+        /// The indices of the entries, grouped by heading.
         static func groups(of entries: [Entry]) -> [(heading: Phrase?, places: Range<Int>)] {
             entries.indices.reduce(into: []) { groups, place in
                 if let last = groups.last, last.heading == entries[place].group {
@@ -32,18 +32,18 @@ extension Document {
     /// A cause or a broken rule, with its evidence.
     struct Entry: Sendable {
         enum Standing: Sendable {
-            /// It has evidence of its own in every report.
+            /// It has its own evidence in every report.
             case alone
             /// Something already shown explains it.
             case covered
             case following
         }
 
-        /// Its number, if readers are referred to it by one.
+        /// Its number, if reports refer to it by number.
         var number: Int?
         /// The heading that it shares with its neighbours; `nil` if there is none.
         var group: Phrase?
-        /// The name by which links lead to it.
+        /// The anchor for links to it.
         let id: String
         /// The broken rule.
         let name: Phrase
@@ -57,23 +57,23 @@ extension Document {
         let mark: TerminalStyle.Mark
         /// False for mismatches that no cause explains.
         var isExplained = true
-        /// The words of a text before the rule.
+        /// The label before the rule in a text.
         var label = ""
         var standing = Standing.alone
         /// True if a page shows it unfolded.
         var isOpen = true
-        /// Its words in a text with a budget.
+        /// Its content in a text with a budget.
         let brief: [Phrase]
-        /// Its words if there is room.
+        /// Its content if there is room.
         let explanation: [Phrase]
         let vectors: @Sendable () -> [String]
-        /// The evidence, short or whole.
+        /// The evidence, abridged or whole.
         let proof: @Sendable (_ isWhole: Bool) -> Proof
     }
 
     /// The evidence for a cause or a broken rule.
     struct Proof: Sendable {
-        /// The place that shows it already; then there are no examples.
+        /// The place that already shows it, in which case there are no examples.
         var reference: Phrase?
         var examples: [Example] = []
         /// The consequences.
@@ -83,7 +83,7 @@ extension Document {
     /// A vector up to the step that shows it.
     struct Example: Sendable {
         let evidence: Evidence
-        /// The knowledge about the run.
+        /// The facts about the run.
         let context: Evidence.Context
 
         var id: String { evidence.result.vector.id }
@@ -91,7 +91,7 @@ extension Document {
 
     /// The parts that a text omits to keep its budget.
     struct Omission: Sendable {
-        /// The numbers of entries without evidence, with their nouns.
+        /// The numbers of entries without evidence, each with its noun.
         var entries: [(count: Int, noun: String)]
         /// The ids of the vectors whose evidence is shown.
         var shown: Set<String>

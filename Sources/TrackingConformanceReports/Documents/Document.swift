@@ -2,32 +2,33 @@ import TrackingConformanceCore
 
 /// The contents of a report, independent of the format.
 ///
-/// A subject writes it once; text, Markdown and HTML render it. To report something new, make it `Documented`.
+/// A subject creates it once; text, Markdown and HTML render it. To report something new, make it conform to
+/// `Documented`.
 package struct Document: Sendable {
     /// The verdict or result in a few words.
     var title: Phrase
     /// True if the title is good news; `nil` if it is neither good nor bad.
     var isGood: Bool?
-    /// The points against good news, in a few words; a text with content then has the title at both ends.
+    /// The points that qualify good news, in a few words; a text with content then has the title at both ends.
     var summary: Phrase?
     /// The whole report in one line, for a quiet style.
     var line: Phrase?
     /// The subject of the report, besides the verdict.
     var subject: Phrase?
-    /// The subject of a page instead: readers who do not know the kit look for other things first.
+    /// The subject of a page, if it differs: readers who do not know the kit look for other things first.
     var pageSubject: Phrase?
-    /// Further subjects of the report, a line each.
+    /// Further subjects of the report, one per line.
     var details: [Phrase] = []
-    /// True if a text begins with the subject and ends with the title and the lead, as a long one should.
+    /// True if a text begins with the subject and ends with the title and the lead, as a long text should.
     var concludes = false
     /// The blocks directly below the title.
     var lead: [Block] = []
     var blocks: [Block]
-    /// The most items of a list in a text, unless everything is requested.
+    /// The maximum number of list items in a text, unless everything is requested.
     var longestList = 10
-    /// The most lines of a text, unless everything is requested; `nil` for no limit.
+    /// The maximum number of lines of a text, unless everything is requested; `nil` for no limit.
     var budget: Int?
-    /// The remark in a text about its omissions.
+    /// The remark about omissions in a text.
     var remark: (@Sendable (Omission) -> Phrase?)?
     /// Style rules that only the page of this document needs.
     var style = ""
@@ -38,9 +39,9 @@ package struct Document: Sendable {
 extension Document {
     enum Block: Sendable {
         case prose(Phrase)
-        /// A list, with the noun for one of its items.
+        /// A list, with the noun for an item.
         case list([Item], of: String)
-        /// Labels, each with its words; a text pads the labels to a width.
+        /// Labels, each with its value; a text pads the labels to a width.
         case facts([Fact], width: Int = 0)
         case table(Table)
         /// Verbatim lines, such as commands.
@@ -49,18 +50,18 @@ extension Document {
         case command(String, Invocation, VectorResult)
         /// Causes or broken rules, each with its evidence.
         case entries(Entries)
-        /// Markup only for pages, such as a picture.
+        /// Markup only for pages, such as a chart.
         case page(@Sendable () -> String)
         /// Blocks only for texts that show everything.
         case verbose(@Sendable () -> [Block])
-        /// Blocks under a heading; left out if there are none.
+        /// Blocks under a heading; omitted if there are none.
         case section(Section)
     }
 
     struct Item: Sendable {
         /// The first words.
         var words: Phrase
-        /// The details, in one or more lines below.
+        /// The details, in the lines below.
         var details: [Phrase] = []
         /// Its verbatim lines, such as a trace.
         var lines: [String] = []
@@ -70,12 +71,12 @@ extension Document {
         var more: [String] = []
     }
 
-    /// A label with its words.
+    /// A label with its value.
     struct Fact: Sendable {
         let label: String
         /// The label's meaning for the verdict.
         var mark: TerminalStyle.Mark?
-        /// Its words, the first phrase next to the label and the others below.
+        /// Its value, the first phrase next to the label and the others below.
         let words: [Phrase]
 
         init(_ label: String, _ mark: TerminalStyle.Mark? = nil, _ words: [Phrase]) {
@@ -91,7 +92,7 @@ extension Document {
             let title: String
             /// True for a column of numbers, aligned to the right.
             var isNumeric = false
-            /// The least number of characters that a text reserves for it.
+            /// The minimum number of characters that a text reserves for it.
             var width = 0
         }
 
@@ -115,7 +116,7 @@ extension Document {
             case onPages(open: Bool?)
         }
 
-        /// The word before each item of a text in place of a heading.
+        /// In a text, the word before each item, instead of a heading.
         var note: String?
         /// The first word of the heading, by which readers find the section.
         var label: Phrase
@@ -123,9 +124,9 @@ extension Document {
         var title: Phrase?
         /// The section's meaning for the verdict.
         var mark: TerminalStyle.Mark = .strong
-        /// The number of things in it, if worth knowing first.
+        /// The number of items in it, if important enough to show first.
         var count: Int?
-        /// The name by which links lead to it; `nil` for one made from its heading.
+        /// The anchor for links to it; `nil` for a name derived from its heading.
         var id: String?
         /// Its extent.
         var layout = Layout.plain
@@ -207,17 +208,17 @@ package protocol Documented: Reportable {
 }
 
 extension Format where Subject: Documented {
-    /// For people, in a terminal or a log.
+    /// Text for people, in a terminal or a log.
     package static var text: Format {
         Format(name: "text", isForTerminals: true) { DocumentText(style: $1).text(of: $0.document) }
     }
 
-    /// For pull requests and job summaries.
+    /// Markdown for pull requests and job summaries.
     package static var markdown: Format {
         Format(name: "markdown") { subject, _ in DocumentMarkdown.text(of: subject.document) }
     }
 
-    /// For a browser: one page that needs no network.
+    /// HTML for a browser: one page that needs no network.
     package static var html: Format {
         Format(name: "html") { subject, _ in DocumentHTML.text(of: subject.document) }
     }

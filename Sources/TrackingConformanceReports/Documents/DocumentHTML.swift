@@ -57,7 +57,7 @@ enum DocumentHTML {
             + (section.count.map { " <small>\($0)</small>" } ?? "")
     }
 
-    /// The words without markup, for titles.
+    /// The text without markup, for titles.
     static func plain(_ phrase: Phrase) -> String { phrase.parts.map(\.text).joined() }
 
     private static func id(of section: Document.Section) -> String {
@@ -66,7 +66,7 @@ enum DocumentHTML {
         return words.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
     }
 
-    /// True if a fold is open; `nil` for a section that is none.
+    /// True if a fold is open; `nil` for a section without a fold.
     private static func isOpen(_ layout: Document.Section.Layout) -> Bool? {
         switch layout {
         case .plain: nil
@@ -76,7 +76,7 @@ enum DocumentHTML {
         }
     }
 
-    /// A section in a fold; a link to its anchor leads inside, which unfolds it.
+    /// A section in a fold; a link to its anchor points inside, which unfolds it.
     private static func fold(_ section: Document.Section, isOpen: Bool, anchor: String? = nil) -> [String] {
         let title = section.title.map { " " + HTML.element("span", markup: words($0), class: "\(section.mark)") } ?? ""
         let summary = words(section.label) + title + (section.count.map { ": \($0)" } ?? "")
@@ -132,7 +132,7 @@ enum DocumentHTML {
         return "<div class=\"scroll\"><table><thead><tr>\(head)</tr></thead>\n" + rows.joinedLines + "</table></div>"
     }
 
-    /// Words in which only the meanings of their parts become markup.
+    /// Text in which only the meanings of its parts become markup.
     static func words(_ phrase: Phrase) -> String {
         phrase.parts.map { part in
             switch part.kind {
@@ -153,7 +153,7 @@ enum DocumentHTML {
 extension DocumentHTML {
     private static let linkedVectors = 20
 
-    /// Entries, each with its evidence, below an index of the numbered ones, a line each.
+    /// Entries, each with its evidence, below an index of the numbered ones, one per line.
     private static func markup(_ entries: Document.Entries) -> String {
         let groups = Document.Entries.groups(of: entries.all)
         let headings: [[String]] = groups.map { $0.heading.map { [HTML.element("p", markup: words($0))] } ?? [] }
@@ -208,7 +208,7 @@ extension DocumentHTML {
 
     private static func link(to vector: String) -> String { words("\(link: vector, to: "vector-\(vector)")") }
 
-    /// A vector with its steps up to the one that shows something, and the command to repeat it.
+    /// A vector with its steps up to the one that shows the difference, and the command to repeat it.
     private static func markup(_ example: Document.Example) -> [String] {
         let (result, step) = (example.evidence.result, example.evidence.step)
         let drawing = LifeDrawing(result, end: step)?.markup ?? PushDrawing(result, end: step)?.markup

@@ -1,18 +1,18 @@
 import TrackingConformanceCore
 
-/// Renders a document as Markdown for a pull request or a job summary, readable as source, too.
+/// Renders a document as Markdown for a pull request or a job summary, also readable as source.
 ///
 /// A part that does not fit is reduced to a line, or counted if even that does not fit.
 package enum DocumentMarkdown {
-    /// The length of the longest text, in bytes; GitHub's limit for a comment is slightly higher.
+    /// The maximum length of a text, in bytes; GitHub's limit for a comment is slightly higher.
     package static let limit = 60_000
     private static let longestList = 20
     /// The number of columns of verbatim lines that GitHub's summary shows without a scroll bar.
     private static let width = 100
-    /// The number of lines of unfolded numbered entries, and of others with their evidence.
+    /// The maximum numbers of lines of unfolded numbered entries and of others with their evidence.
     private static let (openLines, shownLines) = (60, 80)
 
-    /// A part of the text, and the line that replaces it if it does not fit.
+    /// A part of the text and the line that replaces it if it does not fit.
     private struct Piece {
         let whole: [[String]]
         var short: String?
@@ -28,7 +28,7 @@ package enum DocumentMarkdown {
         return fitted(introduction.joinedBlocks, document.blocks.filter { !$0.isEmpty }.flatMap(pieces))
     }
 
-    /// The pieces that fit, the first ones whole, with the number of those that do not fit at all.
+    /// The pieces that fit, the first ones in full, with the number of those that do not fit at all.
     private static func fitted(_ introduction: String, _ pieces: [Piece]) -> String {
         func length(_ text: String?) -> Int { text.map { $0.utf8.count + 2 } ?? 0 }
         let limit = limit - 200
@@ -112,7 +112,7 @@ package enum DocumentMarkdown {
         return [lines] + (rest > 0 ? [[andMore(rest, table.noun ?? "row")]] : [])
     }
 
-    /// Words in which only the meanings of their parts become Markdown.
+    /// Text in which only the meanings of its parts become Markdown.
     private static func words(_ phrase: Phrase) -> String {
         phrase.parts.map { part in
             let text = part.text.clipped(to: 400).escapedForMarkdown
@@ -131,7 +131,7 @@ package enum DocumentMarkdown {
 // MARK: - Entries
 
 extension DocumentMarkdown {
-    /// Entries, a fold each: the first numbered ones are unfolded; others that do not fit are a line each.
+    /// Entries, each in a fold: the first numbered ones are unfolded; others that do not fit become one line each.
     private static func pieces(_ entries: Document.Entries) -> [Piece] {
         let alone = entries.entries(.alone)
         var (shown, room) = ([Piece](), alone.first?.number == nil ? shownLines : openLines)
@@ -158,7 +158,7 @@ extension DocumentMarkdown {
         return Piece(whole: [whole], short: "- \(summary)")
     }
 
-    /// Entries in one fold, a line each.
+    /// Entries in one fold, one per line.
     private static func list(
         _ list: ArraySlice<Document.Entry>,
         _ summary: String,
@@ -183,7 +183,7 @@ extension DocumentMarkdown {
         return "\(number). <b>\(words(entry.heading))</b> \(words(entry.name)) (\(entry.extent))"
     }
 
-    /// The words of an entry, its first example as in a text, and the number of the others.
+    /// The content of an entry: its text, its first example as in a text report, and the number of further examples.
     private static func content(of entry: Document.Entry) -> [String] {
         let proof = entry.proof(false)
         let text = DocumentText(style: TerminalStyle(coloured: false, width: width))

@@ -1,23 +1,23 @@
 import TrackingConformanceCore
 
 extension DocumentText {
-    /// A part of the text: blocks in several versions; those that do not fit become a list.
+    /// A part of the text: blocks in several versions, of which those that do not fit become a list.
     private struct Part {
         var heading: [String] = []
-        /// The rows of a list of all entries, if they are many; each is some lines.
+        /// The rows of a list of all entries, if there are many; each consists of several lines.
         var overview: [[String]] = []
         let blocks: [VersionedBlock]
-        /// The headings among the blocks; without any one group of all blocks.
+        /// The headings among the blocks; without headings, one group of all blocks.
         var groups: [(heading: [String], places: Range<Int>)] = []
-        /// The entries of the blocks; `nil` if they are none.
+        /// The entries of the blocks; `nil` if the blocks are not entries.
         var entries: Document.Entries?
         /// True if the blocks are first steps.
         var isNote = false
 
-        /// The number of lines of its first block, if that must be shown.
+        /// The number of lines of its first block, if it must be shown.
         var least: Int { entries == nil || isNumbered ? blocks.first?.versions.first?.height ?? 0 : 0 }
 
-        /// True if readers are referred to its blocks by numbers.
+        /// True if reports refer to its blocks by number.
         var isNumbered: Bool { entries?.all.first?.number != nil }
 
         func listHeading(_ style: TerminalStyle) -> [String] {
@@ -26,7 +26,7 @@ extension DocumentText {
         }
     }
 
-    /// The blocks of a document in the versions that fit, and the omissions.
+    /// The blocks of a document in the versions that fit, with the omissions.
     func fitted(_ document: Document) -> (blocks: [[String]], omission: Document.Omission) {
         let all = document.blocks.filter { !$0.isEmpty }.flatMap { self.parts($0, document) }
         let room = room(document, all)
@@ -52,7 +52,7 @@ extension DocumentText {
         return (zip(parts, chosen).flatMap(lines).filter { !$0.isEmpty }, omission)
     }
 
-    /// The number of lines for the blocks.
+    /// The number of lines available to the blocks.
     private func room(_ document: Document, _ parts: [Part]) -> Int {
         guard let budget = document.budget, !style.isVerbose else { return .max }
         let all = parts.compactMap(\.entries).map { ($0.all.count, $0.noun) }
@@ -98,9 +98,10 @@ extension DocumentText {
         return versioned.versions.isEmpty ? [] : [Part(blocks: [versioned], isNote: block.isNote)]
     }
 
-    /// The blocks of each group that stand alone, then those that became items of a list, and last those without room.
+    /// The blocks of each group that stand by themselves, then those that became list items, and finally those without
+    /// room.
     private func lines(_ part: Part, _ versions: [VersionedBlock.Version?]) -> [[String]] {
-        // An overview counts what it leaves out.
+        // An overview counts its omissions.
         let missing = part.overview.isEmpty ? versions.indices.filter { versions[$0] == nil } : []
         let rest = missing.isEmpty ? [] : self.rest(of: part, missing)
         let groups = part.groups.isEmpty ? [(heading: [], places: versions.indices)] : part.groups
@@ -115,7 +116,7 @@ extension DocumentText {
         return [part.heading, Array(part.overview.joined())] + blocks
     }
 
-    /// The names of the entries without room, or their number if they are many.
+    /// The names of the entries without room, or their number if there are many.
     private func rest(of part: Part, _ places: [Int]) -> [String] {
         guard let entries = part.entries, !part.isNumbered else {
             return ["  " + andMore(places.count, part.entries?.noun ?? "section")]
@@ -158,14 +159,14 @@ extension DocumentText {
         )
     }
 
-    /// The number of entries that need no overview.
+    /// The maximum number of entries without an overview.
     private static let fewEntries = 5
-    /// The number of entries without evidence that a text names.
+    /// The maximum number of entries without evidence that a text names.
     private static let namedEntries = 8
-    /// The most entries that an overview lists.
+    /// The maximum number of entries in an overview.
     private static let listedEntries = 10
 
-    /// Numbered entries with the numbers of their vectors, below the headings that they share.
+    /// Numbered entries with the numbers of their vectors, below their common headings.
     private func overview(of entries: Document.Entries) -> [[String]] {
         let title = "  \(entries.vectorNoun)s"
         return Document.Entries.groups(of: entries.all).enumerated().flatMap { number, group -> [[String]] in
@@ -179,7 +180,7 @@ extension DocumentText {
         }
     }
 
-    /// The row of an entry: the first sentence of its heading, since those after it say what to do.
+    /// The row of an entry: the first sentence of its heading, since later ones give advice.
     private func row(_ entry: Document.Entry, after column: Int) -> [String] {
         let label = "\(entry.number ?? 0). ".padded(toLeft: 4)
         let count = "\(entry.count)".padded(toRight: column) + "  "
@@ -239,7 +240,7 @@ extension DocumentText {
 // MARK: - Examples
 
 extension DocumentText {
-    /// The limits of evidence if lines are few, and if they are not.
+    /// The limits of evidence with few lines and with many.
     private var limits: (events: Int, differences: Int, value: Int, message: Int) {
         style.isVerbose ? (PrecedingEvents.limit, 20, 600, 4_000) : (6, Evidence.fewestDifferences, 240, 400)
     }
@@ -252,7 +253,7 @@ extension DocumentText {
             + style.wrapped(difference, indentation: 6)
     }
 
-    /// A vector with the events before the step that shows something, and the differences there.
+    /// A vector with the events before the step that shows the difference, and the differences at that step.
     func lines(_ example: Document.Example, margin: Int) -> [String] {
         guard margin == 0 else {
             return indented(by: margin) { narrow in
@@ -274,7 +275,7 @@ extension DocumentText {
             + (evidence.elsewhere.map { style.wrapped($0, indentation: 2) } ?? [])
     }
 
-    /// A difference: its sentence, and the two values if it does not show both.
+    /// A difference: its sentence, followed by the two values unless it shows both.
     private func lines(_ mismatch: Mismatch, in evidence: Evidence) -> [String] {
         let rule = mismatch.rule == evidence.decisive.rule ? "" : " (\(mismatch.rule))"
         let sentence = evidence.result.sentence(on: mismatch).clipped(to: limits.message).printable + rule

@@ -1,9 +1,9 @@
 import TrackingConformanceCore
 
-/// Words of a sentence or a label, some with a meaning that each format shows in its own way.
+/// The text of a sentence or a label, with parts whose meaning each format shows in its own way.
 ///
-/// It is written as a string with interpolations: `"\(code: rule) is \("broken", .bad)"`. Every text in it may come
-/// from outside: the formats make it harmless.
+/// It is written as a string with interpolations: `"\(code: rule) is \("broken", .bad)"`. Any text in it may be
+/// untrusted: the formats make it harmless.
 struct Phrase: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         case plain
@@ -50,7 +50,7 @@ struct Phrase: Sendable, Equatable {
     var sentences: (first: Phrase, rest: Phrase) {
         var (first, rest) = (Phrase(""), Phrase(""))
         for part in parts {
-            // A name may end with a dot: a sentence does not begin with a small letter.
+            // A name may end with a dot, but a sentence does not begin with a lower-case letter.
             let ends = part.text.ranges(of: ". ").filter { part.text[$0.upperBound...].first?.isLowercase != true }
             if rest.parts.isEmpty, part.kind == .plain, let end = ends.first {
                 first = first + Phrase("\(part.text[..<end.lowerBound]).")

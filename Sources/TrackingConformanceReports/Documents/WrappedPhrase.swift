@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 extension DocumentText {
-    /// Breaks words into lines at spaces and line breaks and makes them harmless; a longer word has a line of its own.
+    /// Breaks text into lines at spaces and line breaks and makes it harmless; a longer word gets its own line.
     func wrapped(_ phrase: Phrase, indentation: Int = 0, hanging: Int = 0) -> [String] {
         var lines: [[Piece]] = []
         var (line, length): ([Piece], Int) = ([], 0)
@@ -16,7 +16,7 @@ extension DocumentText {
                 line = [Piece(text: String(repeating: " ", count: margin), mark: nil)] + word
                 length = margin + width
             } else {
-                // A space within marked words is marked with them.
+                // A space between words with the same mark gets that mark.
                 let mark = line.last?.mark == word.first?.mark ? line.last?.mark : nil
                 line += [Piece(text: " ", mark: mark)] + word
                 length += 1 + width
@@ -31,7 +31,7 @@ extension DocumentText {
         let mark: TerminalStyle.Mark?
     }
 
-    /// The words; one may consist of several parts, such as a name in parentheses.
+    /// The words, some of which consist of several parts, such as a name in parentheses.
     private static func words(of phrase: Phrase) -> [[Piece]] {
         var words: [[Piece]] = [[]]
         for part in phrase.parts {
@@ -53,7 +53,7 @@ extension DocumentText {
         return parts.map(\.text).joined() == whole ? parts : [Piece(text: whole, mark: word.first?.mark)]
     }
 
-    /// The pieces of a line, neighbours with one mark marked together.
+    /// The pieces of a line, adjacent ones with the same mark marked together.
     private func text(_ line: [Piece]) -> String {
         var (text, run, mark): (String, String, TerminalStyle.Mark?) = ("", "", nil)
         for piece in line + [Piece(text: "", mark: nil)] {

@@ -1,18 +1,18 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The step at which a vector shows that a rule is broken: the input, the expectation, and the observation.
+/// The step at which a vector shows that a rule is broken, with the input, the expectation and the observation.
 struct Evidence {
     let result: VectorResult
     /// The difference that shows it.
     let decisive: Mismatch
 
-    /// The knowledge about the run that a format needs for evidence.
+    /// The facts about the run that a format needs for evidence.
     struct Context: Sendable {
         let catalogue: RuleCatalogue
         /// The arguments that repeat a vector.
         let invocation: Invocation
-        /// The rules that have a section of their own.
+        /// The rules with their own section.
         let brokenRules: Set<Rule.ID>
     }
 
@@ -20,7 +20,7 @@ struct Evidence {
 
     var stimulus: Stimulus { result.vector.steps[step].stimulus }
 
-    /// The step with its event and the conditions there.
+    /// The step with its event and its conditions.
     var heading: String {
         let conditions = result.vector.conditions(atStep: step).map { " \($0)" } ?? ""
         return "step \(step), \(stimulus.event.rawValue)\(conditions)"
@@ -41,14 +41,13 @@ struct Evidence {
     /// The number of differences of a step that every format shows.
     static let fewestDifferences = 3
 
-    /// True if it shows another one, too: the same step of the same vector, and a difference that every format shows
-    /// there.
+    /// True if it also shows another one: the same step of the same vector, with a difference that every format shows.
     func shows(_ other: Evidence) -> Bool {
         result.vector.id == other.result.vector.id && step == other.step
             && differences.prefix(Self.fewestDifferences).contains(other.decisive)
     }
 
-    /// The differences at other steps, in a line; `nil` if there are none.
+    /// The differences at other steps, in one line; `nil` if there are none.
     var elsewhere: String? {
         let others = result.mismatches.filter { $0.step != step }
         guard !others.isEmpty else { return nil }
@@ -60,7 +59,7 @@ struct Evidence {
 }
 
 extension VectorResult {
-    /// A difference in words, with its call if a call other than the first of its step differs.
+    /// The sentence on a difference, with its call if a call other than the first of its step differs.
     func sentence(on mismatch: Mismatch) -> String {
         let calls = mismatches.filter { $0.step == mismatch.step }.compactMap(\.call)
         guard let call = mismatch.call, calls.contains(where: { $0 > 0 }) else { return mismatch.message }
@@ -69,7 +68,7 @@ extension VectorResult {
 }
 
 extension Mismatch {
-    /// Its call in the step, counted from 0; `nil` if it is in none.
+    /// The index of its call in the step, counted from 0; `nil` if it is in no call.
     fileprivate var call: Int? {
         let components = path.split(separator: "/")
         return components.count > 1 && components[0] == "calls" ? Int(components[1]) : nil
@@ -77,8 +76,8 @@ extension Mismatch {
 }
 
 extension [VectorResult] {
-    /// The results in the order in which they show that a rule is broken: those about the rule first, and of these the
-    /// shortest.
+    /// The results in the order in which they show that a rule is broken: those about the rule first, the shortest
+    /// first among them.
     func byLength(breaking rule: Rule.ID) -> [VectorResult] {
         let keys = enumerated().map { place, result in
             let first = result.mismatches.first { $0.rule == rule }

@@ -1,20 +1,20 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The steps of a vector on a page: the input of each, and expected against actual values if they differ.
+/// The steps of a vector on a page: the input of each, with expected and actual values if they differ.
 struct HTMLTimeline {
     let result: VectorResult
-    /// The knowledge about the run.
+    /// The facts about the run.
     let context: Evidence.Context
     /// The last step shown, if the others do not matter; `nil` for all.
     var end: Int?
-    /// True if each step without a difference is a line of text, and few differences are shown.
+    /// True if each step without a difference is one line of text and only few differences are shown.
     var showsDifferencesOnly = false
 
     private static let shownBefore = 40
     private static let shownDifferences = 12
     private static let longestMessage = 2_000
-    /// The length of the longest input shown, and of the longest one not folded.
+    /// The maximum lengths of an input shown and of one shown unfolded.
     private static let longestInput = 4_000
     private static let longestOpenInput = 1_000
 
@@ -28,7 +28,7 @@ struct HTMLTimeline {
         return ["<ol class=\"timeline\" start=\"0\">"] + omitted + (start...max(start, last)).flatMap(step) + ["</ol>"]
     }
 
-    /// The first steps with differences, each below the lines of those before it.
+    /// The first steps with differences, each below the lines of the steps before it.
     private var differingSteps: [String] {
         let all = Set(result.mismatches.map(\.step)).sorted()
         let shown = all.prefix(Self.shownSteps)
@@ -47,7 +47,7 @@ struct HTMLTimeline {
             + ["</ol>"]
     }
 
-    /// The number of steps shown if only those with differences are, and of lines before each.
+    /// The maximum numbers of steps shown, if only those with differences are shown, and of lines before each.
     private static let (shownSteps, shownLines) = (2, 8)
 
     private func step(_ index: Int) -> [String] {

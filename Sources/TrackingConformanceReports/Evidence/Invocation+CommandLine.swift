@@ -3,7 +3,7 @@ import TrackingConformanceCore
 /// The command lines that repeat a run or a part of it.
 extension Invocation {
     /// The command line that runs one vector alone, or with all others in the same order if it depends on them; the
-    /// adapter is on a separate line if both do not fit on one.
+    /// adapter is on a separate line if the whole does not fit on one.
     func repeating(_ result: VectorResult, width: Int = TerminalStyle.usualWidth) -> [String] {
         let alone = ["--select", result.vector.id]
         return switch result.instability {
@@ -14,7 +14,7 @@ extension Invocation {
         }
     }
 
-    /// True if vectors are run more than once.
+    /// True if vectors run more than once.
     private var isRepeated: Bool { order.contains("--repeat") }
 
     func heading(_ result: VectorResult) -> String {
@@ -27,7 +27,7 @@ extension Invocation {
         }
     }
 
-    /// The invocation for another machine: a kit started by its path is named instead.
+    /// The invocation for another machine, with the kit's name in place of its path.
     var portable: Invocation {
         guard program.first?.hasPrefix("/") == true else { return self }
         var invocation = self
@@ -40,7 +40,7 @@ extension Invocation {
     var ordered: [String] { lines(order, width: TerminalStyle.usualWidth) }
 
     private func lines(_ more: [String], width: Int) -> [String] {
-        // There is room for an indentation of two and a backslash.
+        // An indentation of two and a backslash still fit.
         let longestLine = width - 4
         // The last option takes all words after it.
         let end = Self.groups("--restart", restart, upTo: longestLine) + Self.groups("--", adapter, upTo: longestLine)
@@ -53,7 +53,7 @@ extension Invocation {
             }
     }
 
-    /// The words with which a user starts the kit again in the same way.
+    /// The words with which a user starts the kit in the same way.
     package static func program(startedAs path: String?) -> [String] {
         guard let path, !path.isEmpty else { return [Kit.name] }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -75,7 +75,7 @@ extension Invocation {
         return whole.count <= length ? [whole] : groups([option] + words)
     }
 
-    /// Words for a shell, each option together with its value.
+    /// Shell words, each option together with its value.
     private static func groups(_ words: [String]) -> [String] {
         words.reduce(into: []) { groups, word in
             if groups.isEmpty || word.hasPrefix("--") {

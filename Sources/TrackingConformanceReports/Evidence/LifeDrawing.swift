@@ -2,11 +2,11 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A sequence with instants as a picture: a time axis with midnights, months and zones, sessions as bars, crashes,
-/// updates and installs, and the steps with differences in red.
+/// A diagram of a sequence with instants: a time axis with midnights, months and zones, sessions as bars, crashes,
+/// updates and installs, and steps with differences in red.
 ///
-/// One life has short and long intervals, so distances are not to scale: the axis gives the length of each. The picture
-/// is a row of pieces, one for each step with the time after it. Each is as wide as its labels, and the row breaks at
+/// One life has short and long intervals, so distances are not to scale: the axis gives the length of each. The diagram
+/// is a row of pieces, one for each step and the time after it. Each is as wide as its labels, and the row breaks at
 /// the edge of the page, so that no label crosses another or is cut.
 struct LifeDrawing {
     private let vector: Vector
@@ -15,7 +15,7 @@ struct LifeDrawing {
 
     private static let mostSteps = 80
 
-    /// A picture of a result's vector up to a step; `nil` if fewer than two steps have an instant.
+    /// Creates the diagram of a result's vector up to a step; `nil` if fewer than two steps have an instant.
     init?(_ result: VectorResult, end: Int? = nil) {
         vector = result.vector
         differing = Set(result.mismatches.map(\.step))
@@ -85,7 +85,7 @@ extension LifeDrawing {
 
         init(_ milliseconds: Int) { seconds = milliseconds / 1_000 }
 
-        /// The distance of two steps: a second, an hour and a month are distinguishable.
+        /// The distance between two steps: a second, an hour and a month are distinguishable.
         var width: Double {
             switch abs(seconds) {
             case 0: 30
@@ -109,7 +109,7 @@ extension LifeDrawing {
         }
     }
 
-    /// The midnights between two steps, local time.
+    /// The midnights between two steps, in local time.
     private struct Day {
         let label: String
         /// True for the first midnight of a month.
@@ -168,9 +168,9 @@ extension LifeDrawing {
         private static let height = 120.0
 
         let moment: Moment
-        /// The time zone that comes into force.
+        /// The time zone that takes effect.
         let zone: String?
-        /// The version that is installed or follows another.
+        /// The version that is installed or replaces another.
         let mark: String?
         let wasAwake: Bool
         let isAwake: Bool
@@ -179,7 +179,7 @@ extension LifeDrawing {
 
         private var label: String { "\(moment.step) \(moment.stimulus.event.shortName)" }
 
-        /// The place of the step: half of its widest label is to the left.
+        /// The position of the step: half of its widest label is to the left.
         private var x: Double { max(Self.width(label), Self.width(mark ?? "", isBold: true)) / 2 + 4 }
 
         private var width: Double {
@@ -187,13 +187,13 @@ extension LifeDrawing {
             return max(x + max(x, after + 8), Self.width(zone ?? "") + 12)
         }
 
-        /// The greatest width of a text in the page's type.
+        /// The maximum width of a text in the page's font.
         private static func width(_ text: String, isBold: Bool = false) -> Double {
             Double(text.count) * (isBold ? 7.6 : 6.8)
         }
 
         func markup(differs: Bool) -> String {
-            // Without a zone or a day nothing is above the version; pieces are aligned at the bottom.
+            // Without a zone or a day, nothing is above the version; pieces are aligned at the bottom.
             let top = zone != nil || day != nil ? 0 : Self.top
             let (width, height) = (number(width), number(Self.height - top))
             let parts = [zoneMark, line("life-axis", 0, self.width, Self.axis), session, interval, step(differs)]
@@ -221,7 +221,7 @@ extension LifeDrawing {
                 + " width=\"\(number(end - begin))\" height=\"12\"/>"
         }
 
-        /// The time to the next step in words, and a dashed line for the midnights between.
+        /// The time to the next step as text, and a dashed line for the midnights between.
         private var interval: String {
             let middle = (x + width) / 2
             let words = gap.map { $0.seconds == 0 ? "" : text(middle, Self.axis + 14, $0.words, "life-gap mid") } ?? ""
@@ -231,7 +231,7 @@ extension LifeDrawing {
             return line + text(middle, Self.top - 8, day.label, "\(style) mid") + words
         }
 
-        /// A dot with the step's number and event, and the whole event as a tooltip.
+        /// A dot with the step's number and event, and the full event as a tooltip.
         private func step(_ differs: Bool) -> String {
             let title = HTML.element("title", "step \(moment.step), \(PrecedingEvents.line(moment.stimulus))")
             let dot = "<circle cx=\"\(number(x))\" cy=\"\(number(Self.axis))\" r=\"\(differs ? 5 : 3.5)\""

@@ -2,9 +2,9 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The events before a step, a line each, to help find the cause of a difference.
+/// The events before a step, one per line, to help find the cause of a difference.
 enum PrecedingEvents {
-    /// The greatest number of events shown if there is room.
+    /// The maximum number of events shown if there is room.
     static let limit = 14
 
     /// The events before a step, under a heading; no lines if there are none.
@@ -40,7 +40,7 @@ enum PrecedingEvents {
         return parts.compactMap { $0 }.joined(separator: ", ").clipped(to: 60)
     }
 
-    /// The notification's switch for tracking, which decides what may be sent for it.
+    /// The notification's switch for tracking, which determines what may be sent for it.
     private static func flag(of notification: JSONObject) -> String {
         notification["_acsDeliveryTracking"].map { " flag \(JSONWriter.spaced($0))" } ?? ""
     }
@@ -53,10 +53,10 @@ enum PrecedingEvents {
 
 extension Vector {
     /// The circumstances on which a step's expected value may depend: the instant with the local time, the version of
-    /// the SDK, and the settings of the device; `nil` if none of these is given.
+    /// the SDK, and the settings of the device; `nil` if none of these is set.
     func conditions(atStep step: Int) -> String? {
         let instant = steps[step].stimulus.instant.map { "at \($0.text)\(localTime($0, in: zone(atStep: step)))" }
-        // Blanks at the ends of a version matter, and no report would show them.
+        // Leading and trailing blanks of a version matter but would be invisible in a report.
         let sdk = context.sdkVersion.map { "SDK \($0.isEmpty || $0.contains(where: \.isWhitespace) ? quoted($0) : $0)" }
         let others = [sdk, context.device?.words].compactMap { $0 }
         let parts = [instant, others.isEmpty ? nil : "with \(others.joined(separator: ", "))"].compactMap { $0 }

@@ -1,14 +1,14 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The notifications of a sequence in a row, each with its calls: as expected, missing, or surplus.
+/// The notifications of a sequence in a row, each with its calls: expected, missing or surplus.
 struct PushDrawing {
     private let result: VectorResult
     private let last: Int
 
     private static let shownBefore = 9
 
-    /// A picture of a result's vector up to a step; `nil` if no step is about a notification.
+    /// Creates the diagram of a result's vector up to a step; `nil` if no step concerns a notification.
     init?(_ result: VectorResult, end: Int? = nil) {
         self.result = result
         last = min(end ?? .max, result.vector.steps.count - 1)
@@ -74,7 +74,7 @@ struct PushDrawing {
 }
 
 extension PushDrawing {
-    /// A call or another label of a step, and whether it is as expected.
+    /// A call or another label of a step, with a mark if it is not as expected.
     fileprivate struct Mark {
         enum State: String {
             case sent, missing, unexpected, differs, open
@@ -83,7 +83,7 @@ extension PushDrawing {
         let words: String
         let state: State
 
-        /// Differences have a word, too: not everyone sees colours.
+        /// Differences also have a word: not everyone sees colours.
         var markup: String {
             let isPlain = state == .sent || state == .open
             return HTML.element("i", isPlain ? words : "\(words) \(state)", class: state.rawValue)

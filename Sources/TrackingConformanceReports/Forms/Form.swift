@@ -1,15 +1,15 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The form of a value in JSON, described once: its writing, its reading, and the schema of both.
+/// The form of a value in JSON, described once for writing, reading and the schema of both.
 struct Form<Value>: Sendable {
-    /// The values that it takes, for errors, such as "a string".
+    /// The accepted values, for errors, such as "a string".
     let name: String
     let schema: JSONObject
     /// The definitions to which the schema refers.
     let definitions: JSONObject
     let write: @Sendable (Value) -> JSONValue
-    /// Reads the value of a key; `nil` if it has another form, which may have been reported.
+    /// Reads the value of a key; `nil` if it has another form, which may already have been reported.
     let read: @Sendable (JSONNode, _ key: String, inout FileDecoder) -> Value?
 
     init(
@@ -23,15 +23,15 @@ struct Form<Value>: Sendable {
         (self.write, self.read) = (write, read)
     }
 
-    /// The JSON Schema of a file with such a value, without titles and descriptions, which are in the schema's own
-    /// file.
+    /// The JSON Schema of a file with such a value, without titles and descriptions, which are in the schema file
+    /// itself.
     var fileSchema: JSONValue {
         var members = schema
         if !definitions.isEmpty { members["$defs"] = .object(definitions) }
         return .object(members)
     }
 
-    /// The same form with more in its schema, which the reader does not check.
+    /// The same form with additions to its schema that the reader does not check.
     func with(_ more: JSONObject) -> Form {
         let all = JSONObject((schema.members + more.members).map { ($0.key, $0.value) })
         return Form(name, all, definitions: definitions, write: write, read: read)
@@ -48,7 +48,7 @@ struct Form<Value>: Sendable {
         return Form(name, reference, definitions: definitions, write: write, read: read)
     }
 
-    /// The form of another type, whose values are made from those of this one if possible.
+    /// The form of another type, whose values are converted from those of this one if possible.
     func of<Other>(
         _ name: String,
         _ other: @escaping @Sendable (Value) -> Other?,
@@ -60,14 +60,14 @@ struct Form<Value>: Sendable {
         }
     }
 
-    /// The value as JSON, kept without being examined.
+    /// The value as JSON, kept unexamined.
     var kept: Form<JSONValue> {
         Form<JSONValue>(name, schema, definitions: definitions, write: { $0 }) { node, _, _ in node.value }
     }
 }
 
 extension FileDecoder {
-    /// Takes a value that has a form, or reports that it has another.
+    /// Takes a value with the right form, or reports that it has another.
     mutating func value<Value>(_ node: JSONNode, _ key: String, _ form: Form<Value>, named name: String? = nil)
         -> Value?
     {
@@ -126,7 +126,7 @@ extension Form<Int> {
 }
 
 extension Form<Double> {
-    /// Milliseconds with three digits after the point.
+    /// Milliseconds with three decimal places.
     static var milliseconds: Form {
         Form("a number of milliseconds", ["type": "number", "minimum": 0], write: json) {
             $2.milliseconds($0, under: $1)
@@ -174,7 +174,7 @@ extension Form<JSONValue> {
 extension Form where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
     static var word: Form { word(of: Array(Value.allCases)) }
 
-    /// One of some words of an enumeration; the reader takes all of them.
+    /// One of some words of an enumeration; the reader accepts all of its words.
     static func word(of words: [Value]) -> Form {
         let schema: JSONObject = ["enum": .array(words.map { .string($0.rawValue) })]
         return Form("a word", schema, write: { .string($0.rawValue) }) { $2.word($0, under: $1) }
@@ -182,7 +182,7 @@ extension Form where Value: RawRepresentable & CaseIterable & Sendable, Value.Ra
 }
 
 extension Form {
-    /// An object whose keys are not known beforehand.
+    /// An object whose keys are not known in advance.
     static func map<Element>(to form: Form<Element>) -> Form where Value == [(key: String, value: Element)] {
         let schema: JSONObject = ["type": "object", "additionalProperties": .object(form.schema)]
         let write = form.write

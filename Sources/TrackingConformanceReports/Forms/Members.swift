@@ -6,7 +6,7 @@ extension Form where Value: Sendable {
     ///
     /// - Parameters:
     ///   - name: The object, for errors, such as "a cause".
-    ///   - blank: The value to read into; without one the object is only written.
+    ///   - blank: The value to read into; without a blank the object is only written.
     static func object(_ name: String, _ blank: Value? = nil, _ describe: (inout Members<Value>) -> Void) -> Form {
         var members = Members(blank)
         describe(&members)
@@ -23,7 +23,7 @@ extension Form where Value: Sendable {
 
 /// The members of an object in JSON, in the order of writing.
 ///
-/// A reader ignores undescribed members, which a report of another version may have.
+/// A reader ignores undescribed members, which a report of another version may contain.
 struct Members<Owner: Sendable>: Sendable {
     private struct Member: Sendable {
         let key: String
@@ -86,7 +86,7 @@ struct Members<Owner: Sendable>: Sendable {
         JSONObject(all.compactMap { member in member.write(owner).map { (member.key, $0) } })
     }
 
-    /// Reads the members of an object; returns true if it is one with all that it needs.
+    /// Reads the members of an object; returns true if the value is an object with all required members.
     fileprivate func read(
         _ node: JSONNode,
         _ name: String,
@@ -119,7 +119,7 @@ extension Members {
         add(key, form, always: true, needed: true, write: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }
 
-    /// A member that is always written and keeps the blank's value if it is missing.
+    /// A member that is always written; if it is missing, the blank's value remains.
     mutating func expected<Value>(_ key: String, _ path: Path<Value>, _ form: Form<Value>) {
         add(key, form, always: true, write: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }

@@ -8,16 +8,16 @@ extension String {
 
     /// The text for Markdown, inside an element such as `<code>` or among Markdown's own words, on one line.
     ///
-    /// Anything with a meaning in Markdown, HTML or a table at its place becomes an entity; the rest is unchanged, so
-    /// that the source is readable. GitHub notifies the person whose name follows an `@`, even if that is an entity, so
-    /// an invisible space separates the two.
+    /// Anything with a meaning in Markdown, HTML or a table becomes an entity where it has this meaning; the rest is
+    /// unchanged, so that the source is readable. GitHub notifies the person whose name follows an `@`, even if that is
+    /// an entity, so an invisible space separates the two.
     package var escapedForMarkdown: String {
         let scalars = Array(printable.unicodeScalars)
         return scalars.indices.map { Self.markdown(scalars, $0) ?? String(scalars[$0]) }.joined()
     }
 
-    /// The text for Markdown within `<pre>`, in which HTML has a meaning, and Markdown only for a faulty renderer:
-    /// code, emphasis, addresses and mentions are neutralised.
+    /// The text for Markdown within `<pre>`, in which HTML has a meaning but Markdown has one only in a faulty
+    /// renderer: code, emphasis, addresses and mentions are neutralised.
     package var escapedForPreformatted: String {
         let escaped = printable.replacingScalars { scalar in
             switch scalar {
@@ -38,7 +38,7 @@ extension String {
         }
         switch scalar {
         case "@": return "&#64;\u{200B}"
-        // Within a word it is no emphasis.
+        // Within a word it does not mean emphasis.
         case "_" where isWord(place - 1) && isWord(place + 1): return nil
         // It begins a link or the name of a picture.
         case ":" where !(scalars.indices.contains(place + 1) && (scalars[place + 1] == "/" || isWord(place + 1))):

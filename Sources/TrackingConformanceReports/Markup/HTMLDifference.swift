@@ -8,7 +8,7 @@ struct HTMLDifference {
     private let mismatch: Mismatch
     private let values: DifferingValues
 
-    /// The length of the longest value shown whole, in characters.
+    /// The maximum length of a value shown whole, in characters.
     private static let limit = 6_000
     private static let comparedLines = 400
 
@@ -35,7 +35,8 @@ struct HTMLDifference {
             + "<span class=\"actual\">\(actual)</span>\(String(sentence[end.upperBound...]).escapedForXML)"
     }
 
-    /// Two texts with the characters marked that only one of them has; the whole texts if they share less than a third.
+    /// Two texts, each with the characters marked that the other lacks, or marked entirely if they share less than a
+    /// third.
     static func marked(_ first: String, _ second: String) -> (first: String, second: String) {
         let (left, right) = (Array(first), Array(second))
         let begin = zip(left, right).prefix { $0 == $1 }.count
@@ -57,7 +58,7 @@ struct HTMLDifference {
         return text.split(separator: "\n").map { String($0) }
     }
 
-    /// The two values side by side, under their common beginning.
+    /// The two values side by side, below their common beginning.
     var markup: String {
         (values.likeness.map { HTML.element("p", $0) } ?? "") + HTML.element("div", markup: columns, class: "values")
     }
@@ -71,7 +72,7 @@ struct HTMLDifference {
         guard missing.count == added.count else {
             return column("expected", expected, marked: Set(missing)) + column("actual", actual, marked: Set(added))
         }
-        // As many lines were removed as added: each is compared with the one in its place.
+        // As many lines were removed as added: each is compared with its replacement.
         let pairs = zip(missing, added).map { Self.marked(expected[$0], actual[$1]) }
         return column("expected", expected, Dictionary(zip(missing, pairs.map(\.first))) { first, _ in first })
             + column("actual", actual, Dictionary(zip(added, pairs.map(\.second))) { first, _ in first })
@@ -84,7 +85,7 @@ struct HTMLDifference {
     }
 
     private func column(_ title: String, _ lines: [String], marked: Set<Int>) -> String {
-        // Adjacent lines are marked as one: a long value would have a node for each of its lines.
+        // Adjacent lines are marked together: otherwise a long value would have a node for each line.
         let markup = marked.map { place in
             let (begins, ends) = (!marked.contains(place - 1), !marked.contains(place + 1))
             let spaces = begins ? String(lines[place].prefix { $0 == " " }) : ""
@@ -101,12 +102,12 @@ struct HTMLDifference {
     }
 }
 
-/// The expected and the actual value below the sentence on a difference; if they are texts and one is long, the part
-/// that differs.
+/// The expected and the actual value below the sentence on a difference; if they are texts and one is long, only the
+/// part that differs.
 struct DifferingValues {
     let expected: String
     let actual: String
-    /// The common beginning of two long texts, in a sentence; `nil` if there is none, or they are no texts.
+    /// The common beginning of two long texts, in a sentence; `nil` if there is none or they are not texts.
     let likeness: String?
     let areExcerpts: Bool
     let isInSentence: Bool

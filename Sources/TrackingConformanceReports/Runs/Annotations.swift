@@ -1,12 +1,12 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// Problems for GitHub Actions to show beside the code: a line of standard output each.
+/// Problems for GitHub Actions to show beside the code, one per line of standard output.
 package enum Annotations {
     /// A function that returns the path of a file of the checkout, from its root.
     package typealias Locating = (TextLocation) -> String?
 
-    /// The number of annotations that GitHub shows of one step; it drops the others.
+    /// The number of annotations that GitHub shows for one step; it drops the others.
     private static let limit = 10
     private static let longestMessage = 2_000
 

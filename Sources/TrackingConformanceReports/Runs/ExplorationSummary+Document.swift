@@ -24,7 +24,7 @@ extension ExplorationSummary {
         ]
     }
 
-    /// The number of rules exercised often, and the others with their few sequences.
+    /// The number of rules exercised often, and the other rules with their few sequences.
     private var extent: String {
         let rare = exercised.filter { $0.sequences < Self.mostCounted }
         let often = exercised.count - rare.count

@@ -6,8 +6,7 @@ struct HTMLVectors {
     let report: Report
     let context: Evidence.Context
 
-    /// Every vector, by topics: those with failures first, and in each the vectors that count against conformance
-    /// first.
+    /// Every vector by topic: topics with failures first, and in each the vectors that count against conformance first.
     var markup: String {
         let (topics, fine) = (topics.filter(\.isBroken), topics.filter { !$0.isBroken })
         guard !report.run.results.isEmpty else { return "" }
@@ -25,7 +24,7 @@ struct HTMLVectors {
     /// slow.
     private static let mostLaidOut = 300
 
-    /// The verdicts that occurred with their numbers of vectors, those that count against conformance first.
+    /// The verdicts that occurred, with their numbers of vectors, those that count against conformance first.
     private var counts: [(key: Verdict, value: Int)] {
         report.run.counts.sorted { $0.key.severity < $1.key.severity }
     }
@@ -37,7 +36,7 @@ struct HTMLVectors {
         return "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>"
     }
 
-    /// The topics with their results, those that count against conformance first; equals in the order of the run.
+    /// The topics with their results, those that count against conformance first, otherwise in the order of the run.
     var topics: [Topic] {
         let groups = Dictionary(grouping: report.run.results.enumerated()) { $0.element.vector.topic }
         return groups.map { name, results in
@@ -51,7 +50,7 @@ struct HTMLVectors {
     struct Topic {
         let name: String
         let results: [VectorResult]
-        /// Its first place in the run.
+        /// The position of its first result in the run.
         let place: Int
 
         var severity: Int { results.first?.verdict.severity ?? .max }
@@ -60,7 +59,7 @@ struct HTMLVectors {
         var id: String { "topic-\(name)" }
     }
 
-    /// The topics against the verdicts, with the numbers of vectors in the cells, folded if many.
+    /// A table of topics and verdicts with the numbers of vectors in the cells, folded if large.
     ///
     /// Topics without failures are counted together; it is empty if no topic has any.
     var topicTable: String {
@@ -125,11 +124,10 @@ struct HTMLVectors {
         return ["<details\(attribute)><summary class=\"quiet\">\(summary)</summary>"] + content + ["</details>"]
     }
 
-    /// The counts, each a box that shows or hides its vectors, and the field that searches them; hidden without the
-    /// script.
+    /// The counts, each a checkbox that shows or hides its vectors, and a search field; hidden without the script.
     private var filter: [String] {
         let boxes = counts.map { verdict, count in
-            // Vectors that do not apply are shown on request.
+            // Vectors that do not apply are shown only on request.
             let state = verdict == .notApplicable ? "" : " checked"
             let box = "<input type=\"checkbox\" value=\"\(verdict.rawValue)\"\(state)>"
             return "<label class=\"\(verdict.rawValue)\">\(box) \(count) \(verdict.label)</label>"
@@ -155,10 +153,10 @@ struct HTMLVectors {
             result.reason.map {
                 [HTML.element("p", markup: HTML.sentence($0.sentence)), HTML.preformatted($0.linesBelow)]
             } ?? []
-        // Evidence of a cause or rule is not drawn again.
+        // The evidence for a cause or rule is not drawn again.
         let timeline = HTMLTimeline(result: result, context: context, showsDifferencesOnly: true)
         let steps = result.mismatches.isEmpty ? [] : timeline.markup
-        // Its words are not elements: a page has hundreds of these commands, each in a fold.
+        // Its words are not separate elements: a page has hundreds of these commands, each in a fold.
         let command =
             verdict.fails(strict: true)
             ? [HTML.preformatted(report.invocation.portable.repeating(result), class: "command")] : []
@@ -183,7 +181,7 @@ extension Verdict {
         }
     }
 
-    /// The place of the verdict on a page that begins with failures.
+    /// The position of the verdict on a page that begins with failures.
     var severity: Int { Self.bySeverity.firstIndex(of: self) ?? 0 }
 
     private static let bySeverity: [Verdict] = [

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension ReportFormat {
-    /// For programs.
+    /// JSON, for programs.
     package static var json: ReportFormat {
         ReportFormat(name: "json") { report, _ in report.json() }
     }

@@ -2,16 +2,16 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension ReportFormat {
-    /// For CI servers: JUnit's XML, one test case per vector.
+    /// JUnit XML for CI servers, with one test case per vector.
     package static var junit: ReportFormat { ReportFormat(name: "junit") { report, _ in JUnitReport.text(of: report) } }
 }
 
-/// A finished run as JUnit's XML, in the form that the schema of Jenkins (`junit-10.xsd`) accepts: a test suite for
-/// each vector file, and in it a test case for each vector that applies.
+/// A finished run as JUnit XML, valid under the schema of Jenkins (`junit-10.xsd`): a test suite for each vector file,
+/// which contains a test case for each vector that applies.
 ///
 /// A vector that counts against conformance is a failure or an error, one not run or excused is skipped with its
-/// reason, and the rest passed, so that the counts agree with the JSON report. The schema has no place of a test case;
-/// its file is the suite's, and its line is in the text of a failure.
+/// reason, and the rest passed, so that the counts agree with the JSON report. The schema has no location for a test
+/// case; its file is the suite's, and its line is in the text of a failure.
 package struct JUnitReport {
     private let report: Report
     private var lines: [String] = []
@@ -41,8 +41,8 @@ package struct JUnitReport {
         lines.append("</testsuites>")
     }
 
-    /// The problems besides the vectors, such as an interruption: an error each, so that no server treats such a run as
-    /// a success.
+    /// The problems besides the vectors, such as an interruption: each is an error, so that no server treats such a run
+    /// as a success.
     private mutating func problems() {
         guard !report.run.problems.isEmpty else { return }
         let attributes =
@@ -57,7 +57,7 @@ package struct JUnitReport {
         lines.append("  </testsuite>")
     }
 
-    /// The vectors of a file; notes about no vector are at the end of the last one.
+    /// The vectors of a file; notes about no particular vector are at the end of the last one.
     private mutating func suite(_ results: [VectorResult], isLast: Bool) {
         guard let first = results.first?.vector else { return }
         let attributes =
@@ -179,7 +179,7 @@ extension JUnitReport {
         lines.append("    </properties>")
     }
 
-    /// The notes about no vector.
+    /// The notes about no particular vector.
     private mutating func notes() {
         guard !report.notes.isEmpty else { return }
         lines.append("    <system-err>")

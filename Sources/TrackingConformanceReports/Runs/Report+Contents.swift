@@ -12,20 +12,20 @@ extension Report {
     /// against conformance; a warning only if nothing failed.
     var plainest: VectorResult? {
         let results = run.results
-        // A failure alone proves nothing if the adapter remembers the others.
+        // A single failure proves nothing if the adapter remembers other vectors.
         if run.unsteadiness != nil,
             let unsteady = results.first(where: { [.order, .chance].contains($0.instability) })
         {
             return unsteady
         }
-        // A pass is not to be repeated, but removed from the list.
+        // An unexpected pass is not repeated but removed from the list.
         let failed = results.filter { $0.verdict != .unexpectedPass }
         let examples = run.causes.map { results[$0.example] } + brokenRules.flatMap(\.results) + failed
         return examples.first { $0.verdict.fails(strict: false) }
             ?? examples.first { $0.verdict.fails(strict: true) }
     }
 
-    /// The way to see a rule's evidence for which a report has no room, as a clause.
+    /// The way to see a rule's evidence omitted from a report, as a clause.
     var adviceOnRules: String {
         switch invocation.subcommand.first {
         case "run", "judge": "`run --rule RULE` shows the evidence of one"
@@ -35,7 +35,7 @@ extension Report {
 
     func results(_ verdict: Verdict) -> [VectorResult] { run.results.filter { $0.verdict == verdict } }
 
-    /// The path of a vector's file: from the directory of the run, or else within its suite, so that it names no
+    /// The path of a vector's file: from the directory of the run or else within its suite, so that it reveals no
     /// directory of the machine.
     func path(of vector: Vector) -> String {
         let file = vector.sourceLocation.file
@@ -44,19 +44,19 @@ extension Report {
         return String(file[file.index(after: suite.lowerBound)...])
     }
 
-    /// The command that made the run, without its working directory.
+    /// The command of the run, without its working directory.
     var commandLines: [String] {
         invocation.portable.ordered.map { line in prefix.map { line.replacing($0, with: "") } ?? line }
     }
 
-    /// The beginning of paths in the directory of the run; `nil` without one, or if the system does not name it.
+    /// The prefix of paths in the directory of the run; `nil` if there is none or it is unknown.
     private var prefix: String? { root.flatMap { $0.isEmpty ? nil : "\($0)/" } }
 
     var implementationName: String { run.handshake.implementation.fullName }
 
     var capabilityNames: [String] { run.handshake.capabilities.map(\.rawValue) }
 
-    /// The notes about no vector: errors, which fail the run, and then warnings.
+    /// The notes about no particular vector: errors, which fail the run, then warnings.
     var notes: [String] {
         run.problems.map { "error: \($0)" } + run.warnings.map { "warning: \($0)" }
     }
@@ -106,7 +106,7 @@ extension Verdict {
 }
 
 extension Duration {
-    /// The duration for people, as precise as needed.
+    /// The duration in human-readable form, as precise as needed.
     var inWords: String {
         let milliseconds = Int((self / .milliseconds(1)).rounded())
         guard milliseconds >= 1_000 else { return counted(milliseconds, "millisecond") }

@@ -6,15 +6,15 @@ extension Report: Documented {
     /// The formats of a run, the one for terminals first.
     package static let formats: [ReportFormat] = [.text, .json, .junit, .markdown, .html, .badge]
 
-    /// A finished run: the verdict, the causes, the rules that they do not explain, the rest, and the verdict again.
+    /// A finished run: the verdict, the causes, the rules that they do not explain, the rest and the verdict again.
     ///
-    /// It is short if little is wrong. A text shortens or counts the parts for which it has no room, and says so at its
+    /// It is short if little is wrong. A text shortens or counts the parts for which it has no room, with a note at its
     /// end.
     package var document: Document {
         let causes = [self.causes, rules]
         // The verdict comes at the end.
         let activity = run.exploration == nil ? "certifying" : "exploring"
-        // If answers depend on more than the vector, the rules that seem broken may not be.
+        // If answers depend on more than the vector, rules that seem broken may not be.
         let content = run.unsteadiness != nil ? reasons + causes : causes + reasons
         return Document(
             title: Phrase(title),
@@ -73,7 +73,7 @@ extension Report: Documented {
 
     /// The numbers of vectors with each verdict.
     private var counts: String {
-        // In an exploration, only sequences that show something are results.
+        // In an exploration, only sequences that break a rule are results.
         let total =
             counted(run.results.count, run.noun) + (run.exploration != nil ? " kept" : "")
             + (origin.map { " \($0)" } ?? "")
@@ -82,7 +82,7 @@ extension Report: Documented {
 
     /// The numbers that count against conformance.
     private var harmful: String {
-        // The entry's problem stands for its passing vectors.
+        // The entry's problem represents its passing vectors.
         let counted = run.counts.filter { $0.key.fails(strict: true) && $0.key != .unexpectedPass }
         return [counted.words, fixed].filter { !$0.isEmpty }.joined(separator: "; ") + strictness
     }
@@ -91,13 +91,13 @@ extension Report: Documented {
     private var fixed: String {
         let fixed = run.listProblems.compactMap(\.fixed)
         guard let only = fixed.first else { return "" }
-        // If there are several, each has an error of its own.
+        // If there are several, each has a separate error.
         return fixed.count == 1
             ? "fixed: \(only.withoutStop); run --update" : "\(fixed.count) known failures are fixed; run --update"
     }
 
-    /// The effect of broken recommended rules on the verdict, as the end of a sentence; empty if `--strict` would not
-    /// change it.
+    /// The effect of broken recommended rules on the verdict, as the end of a sentence; empty if `--strict` makes no
+    /// difference.
     private var strictness: String {
         let hasOtherTrouble = !run.problems.isEmpty || run.results.contains { $0.verdict.fails(strict: false) }
         guard !hasOtherTrouble, run.results.contains(where: { $0.verdict == .warned }) else { return "" }
@@ -105,7 +105,7 @@ extension Report: Documented {
             ? "; broken recommended rules fail because of --strict" : "; recommended rules only warn without --strict"
     }
 
-    /// The whole report in one line, except the verdict.
+    /// The report in one line, without the verdict.
     private var line: String {
         let causes = run.causes.isEmpty ? "" : "; \(counted(run.causes.count, "cause"))"
         let notes = errors + (warnings.isEmpty ? "" : "; \(counted(warnings.count, "warning"))")
@@ -122,7 +122,7 @@ extension Report: Documented {
         return problems.count == 1 ? "; error: \(words)" : "; \(problems.count) errors, the first: \(words)"
     }
 
-    /// The omissions of a text, and the place that shows them; `nil` if nothing is omitted.
+    /// The omissions of a text and where to find them; `nil` if nothing is omitted.
     private func remark(_ omission: Document.Omission) -> Phrase? {
         let broken = run.results.filter { [.failed, .warned].contains($0.verdict) }
         let vectors = broken.count { !omission.shown.contains($0.vector.id) }
@@ -153,7 +153,7 @@ extension Report: Documented {
         return "After a change, add --last-failed to run only the \(failed) vectors that failed."
     }
 
-    /// The warnings, except those that are the reason of vectors; of those that differ only in the line quoted, the
+    /// The warnings, except those given as the reason for vectors; of those that differ only in the line quoted, the
     /// first with the number of the others.
     private var warnings: [String] {
         let reasons = Set(run.results.compactMap(\.reason))
@@ -205,7 +205,7 @@ extension Report {
         )
     }
 
-    /// The reason why the numbers of causes exceed those of verdicts, as the end of a sentence; empty if they do not.
+    /// The reason why the numbers for causes exceed those for verdicts, as the end of a sentence; empty if they do not.
     private var overlap: String {
         guard run.exploration == nil else { return "" }
         let vectors = run.causes.flatMap { $0.shown(in: run.results).map(\.vector.id) }
@@ -324,7 +324,7 @@ extension Report {
 }
 
 extension String {
-    /// A warning about a line of the adapter without the line and without numbers; `nil` for any other warning.
+    /// A warning about a line of the adapter, stripped of the line and of numbers; `nil` for any other warning.
     fileprivate var kindOfStrayLine: String? {
         guard hasPrefix("the adapter wrote a line that belongs to no request") else { return nil }
         return String(prefix { $0 != ":" && $0 != ";" }.filter { !$0.isNumber && $0 != ")" })

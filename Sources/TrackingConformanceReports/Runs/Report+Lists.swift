@@ -8,7 +8,7 @@ extension Report {
             let until = entry.until.map { ", until \($0)" } ?? ""
             let reason = entry.reason == entry.subjectName ? [] : [Phrase(prose: entry.reason)]
             let name = entry.subjectName.withoutStop
-            // An entry with an edit is named by a sentence.
+            // The name of an entry with an edit is a sentence.
             let subject = name.contains(" ") ? Phrase(prose: name) : "\(code: name)"
             let isAddress = entry.link?.contains(/^https?:\/\//) ?? false
             return Document.Item(
@@ -33,7 +33,8 @@ extension Report {
         let list = Document.Block.list(results.map(Self.recordedItem), of: run.noun)
         let areFew = results.count <= 5 && run.results.count <= 20
         let counts = Document.Block.prose(Phrase(rules.joined(separator: ", ")))
-        // If they are many, a terminal shows the number; the rules that leave them open are the same in every run.
+        // If there are many, a terminal shows only the number; the rules that leave them open are the same in every
+        // run.
         let blocks = areFew ? [list] : [.page { DocumentHTML.markup(counts) }, .verbose { [counts, list] }]
         return .section(
             label: "Recorded",
@@ -44,7 +45,7 @@ extension Report {
         )
     }
 
-    /// The exceptions among recorded behaviour, as the end of a sentence: no rule forbids them, but no app intends
+    /// The exceptions among the recorded behaviour, as the end of a sentence: no rule forbids them, but no app intends
     /// them.
     private func thrown(in results: [VectorResult]) -> Phrase {
         let thrown = results.filter { $0.mismatches.contains { $0.actual?["threw"] != nil } }

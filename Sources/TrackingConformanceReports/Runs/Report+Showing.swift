@@ -6,8 +6,8 @@ extension Report {
         Evidence.Context(catalogue: catalogue, invocation: invocation, brokenRules: Set(brokenRules.map(\.rule.id)))
     }
 
-    /// The place of the cause whose evidence already shows that of a broken rule's shortest vector, or the same rule
-    /// broken in that vector; `nil` if none does.
+    /// The index of the cause whose evidence already shows that of a broken rule's shortest vector, or shows the same
+    /// rule broken in that vector; `nil` if there is none.
     func cause(showing broken: BrokenRule) -> Int? {
         guard let wanted = evidence(of: broken) else { return nil }
         return run.causes.firstIndex { cause in
@@ -17,7 +17,7 @@ extension Report {
         }
     }
 
-    /// The rule before a broken rule whose evidence shows that one broken, too; `nil` if there is none.
+    /// The rule before a broken rule whose evidence also shows the latter broken; `nil` if there is none.
     func rule(shownLike broken: BrokenRule) -> Rule.ID? {
         guard let wanted = evidence(of: broken) else { return nil }
         return brokenRules.prefix { $0.rule.id != broken.rule.id }.first { evidence(of: $0)?.shows(wanted) ?? false }?
@@ -28,14 +28,14 @@ extension Report {
         broken.results.first.flatMap { Evidence($0, breaking: broken.rule.id, of: self) }
     }
 
-    /// The place of the first earlier cause whose evidence shows another one, too; `nil` if there is none.
+    /// The index of the first earlier cause whose evidence also shows another cause; `nil` if there is none.
     func cause(shownLike place: Int) -> Int? {
         let causes = run.causes
         guard let wanted = Evidence(causes[place], of: self) else { return nil }
         return causes[..<place].firstIndex { Evidence($0, of: self)?.shows(wanted) ?? false }
     }
 
-    /// True if the causes show why a rule is broken, so that it needs no evidence of its own.
+    /// True if the causes show why a rule is broken, so that it needs no separate evidence.
     func isCovered(_ broken: BrokenRule) -> Bool {
         guard !run.askedRules.contains(broken.rule.id) else { return false }
         let shown = run.causes.filter { $0.isExact ? $0.rules.contains(broken.rule.id) : $0.rule == broken.rule.id }
@@ -58,7 +58,7 @@ extension Report {
 }
 
 extension Evidence {
-    /// Finds the step at which a vector breaks a rule, or else the one that decided its verdict; `nil` if nothing
+    /// Finds the step at which a vector breaks a rule, or else the step that decided its verdict; `nil` if nothing
     /// differs.
     init?(
         _ result: VectorResult,
@@ -89,10 +89,10 @@ package struct BrokenRule: Sendable {
 }
 
 extension Run {
-    /// The rules that results break: those asked for first, then the independent ones, required ones and those of most
-    /// vectors first, and then those that follow from them.
+    /// The rules that results break: requested ones first, then independent ones (required ones and those of the most
+    /// vectors first), then those that follow from them.
     ///
-    /// A result is listed under every rule that it breaks, the examples of causes before the others.
+    /// A result is listed under every rule that it breaks, examples of causes before other results.
     var brokenRules: [BrokenRule] {
         var broken: [Rule.ID: [VectorResult]] = [:]
         for result in results where [.failed, .warned].contains(result.verdict) {
@@ -115,7 +115,7 @@ extension Run {
 }
 
 extension Report {
-    /// True for a rule that follows from one shown by the causes, so that its origin does not name it.
+    /// True for a rule that follows from one covered by the causes, under which it is therefore not named.
     func followsFromCovered(_ broken: BrokenRule) -> Bool {
         brokenRules.contains { $0.rule.id == broken.origin && isCovered($0) }
     }
@@ -129,7 +129,7 @@ extension Report {
 extension Rule {
     /// The paragraphs of a failure about the rule: its statement, and the decision if the brief made it.
     ///
-    /// Such a decision goes beyond the documents, so a team that follows them must see it without asking.
+    /// Such a decision goes beyond the documents, so a team that follows only these must see it immediately.
     package var explanation: [String] {
         guard let decision, isDecidedByBrief else { return [statement] }
         return [statement, "Decision: \(decision)"]

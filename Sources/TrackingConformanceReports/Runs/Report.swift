@@ -3,18 +3,18 @@ package import TrackingConformanceCore
 
 /// A run with the data needed to report it.
 package struct Report: Sendable {
-    /// The run, its causes by their effect on the verdict.
+    /// The run, with its causes in the order of their effect on the verdict.
     package let run: Run
-    /// The arguments that repeat the run without its selection, in shell syntax.
+    /// The arguments that repeat the run, without its selection, in shell syntax.
     package let invocation: Invocation
     /// The digests of the suite; `nil` if no format shows them.
     package let suiteDigest: SuiteDigest?
 
     package let brokenRules: [BrokenRule]
-    /// The ids of the vectors whose differences known faults all explain.
+    /// The ids of the vectors whose differences are all explained by known faults.
     let explainedVectors: Set<String>
 
-    /// The directory to which the paths of files are relative; `nil` for whole paths.
+    /// The directory to which file paths are relative; `nil` for full paths.
     package var root: String?
 
     /// The lines exchanged with the adapter about vectors, by their ids, if kept.

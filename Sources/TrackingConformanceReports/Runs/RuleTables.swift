@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// The rules that the vectors of a run check, in a table for each level: their titles, and the numbers of vectors that
+/// The rules that the vectors of a run check, in one table per level, with their titles and the numbers of vectors that
 /// check and break each.
 struct RuleTables {
     let run: Run

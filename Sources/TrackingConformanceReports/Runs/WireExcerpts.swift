@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The exchanges with the adapter about some vectors, found in the files of the whole exchange.
+/// The exchanges with the adapter about some vectors, taken from the record of the whole exchange.
 package enum WireExcerpts {
     /// The number of exchanges kept about one vector, which may have been run several times.
     private static let limit = 3
@@ -38,7 +38,7 @@ package enum WireExcerpts {
         return parts(of: "> " + line.dropLast())?.rest ?? ""
     }
 
-    /// The id of a request that the kit wrote, and the rest of the line.
+    /// The id of a request written by the kit, and the rest of the line.
     private static func parts(of line: some StringProtocol) -> (id: Int, rest: Substring)? {
         let head = #"> {"jsonrpc":"2.0","id":"#
         guard line.hasPrefix(head) else { return nil }

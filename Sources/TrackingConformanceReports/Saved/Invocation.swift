@@ -1,12 +1,12 @@
 import TrackingConformanceCore
 
-/// The command that made a run, kept in its report to derive commands that repeat a part of it.
+/// The command of a run, kept in its report to derive commands that repeat a part of it.
 package struct Invocation: Sendable, Equatable {
     /// The words that started the kit.
     package var program: [String]
     /// The subcommand with its input, such as `run`, or `judge` and its file.
     package var subcommand: [String]
-    /// The options that are not about selection.
+    /// The options unrelated to selection.
     package var options: [String]
     /// The options of selection and order, for vectors that depend on others.
     package var order: [String]

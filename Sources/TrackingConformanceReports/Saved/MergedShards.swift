@@ -6,7 +6,7 @@ package struct MergedShards: Sendable {
     package let missing: [Int]
     /// The policy of the run.
     package let terms: PolicyTerms
-    /// The run that one machine would have made; its problems name missing shards.
+    /// The run as one machine would have made it; its problems name missing shards.
     package let run: Run
 
     /// The reason why reports are not the shards of one run, in one sentence.
@@ -69,7 +69,7 @@ extension MergedShards {
         }
     }
 
-    /// Rejects two shards that were not run with the same suite, kit, implementation, policy and selection.
+    /// Rejects two shards run with a different suite, kit, implementation, policy or selection.
     private static func checkSame(_ report: SavedReport, _ other: SavedReport) throws(Refusal) {
         let difference: String? =
             if report.suiteVersion != other.suiteVersion {
@@ -94,7 +94,7 @@ extension MergedShards {
         if let difference { throw Refusal(description: "\(report.name) and \(other.name) \(difference)") }
     }
 
-    /// Rejects shards whose vectors overlap or are not those of one selection.
+    /// Rejects shards whose vectors overlap or do not belong to one selection.
     private static func checkVectors(
         of shards: [SavedReport],
         in run: Run,

@@ -8,8 +8,8 @@ package struct PolicyTerms: Sendable, Equatable {
     package private(set) var isStrict: Bool
     /// The capabilities that the implementation must declare, in the kit's order.
     package private(set) var requiredCapabilities: [Capability]
-    /// The list of known failures: all of it in a certificate, the SHA-256 of its canonical form in a report, and `nil`
-    /// if nothing is listed.
+    /// The list of known failures: in full in a certificate, as the SHA-256 of its canonical form in a report, `nil` if
+    /// nothing is listed.
     package private(set) var knownFailures: JSONValue?
     /// The day on which a certificate's list was applied, in UTC.
     private(set) var day: CalendarDay?
@@ -32,7 +32,7 @@ extension PolicyTerms {
         describe(&terms, Form.digest.kept)
     }
 
-    /// The terms in a certificate, which has the whole list.
+    /// The terms in a certificate, which contains the whole list.
     static let certifiedForm = Form<PolicyTerms>.object("the policy", blank) { terms in
         describe(&terms, Form<JSONValue>.any.referring(to: "known-failures.schema.json"))
         terms.optional("day", \.day, .day)
@@ -46,7 +46,7 @@ extension PolicyTerms {
         terms.optional("knownFailures", \.knownFailures, list)
     }
 
-    /// The policy of a certified run, to judge its answers again.
+    /// The policy of a certified run, for rejudging its answers.
     package func policy(
         catalogue: RuleCatalogue,
         faults library: any FaultLibrary
@@ -63,7 +63,7 @@ extension PolicyTerms {
 }
 
 extension Policy {
-    /// The terms for a report: enough to tell whether two runs had the same policy.
+    /// The terms for a report: enough to determine whether two runs had the same policy.
     package var terms: PolicyTerms {
         let list = knownFailures.entries.isEmpty ? nil : SHA256.digest(of: Array(knownFailures.text.utf8))
         return PolicyTerms(
@@ -73,7 +73,7 @@ extension Policy {
         )
     }
 
-    /// The terms for a certificate: enough to judge the answers again.
+    /// The terms for a certificate: enough to rejudge the answers.
     package var certifiedTerms: PolicyTerms {
         let isListed = !knownFailures.entries.isEmpty
         return PolicyTerms(

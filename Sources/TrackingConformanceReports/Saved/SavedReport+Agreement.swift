@@ -1,13 +1,13 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The agreement between the two places of a report that state the same.
+/// The check that redundant data in a report agrees.
 extension SavedReport {
     private typealias Contradiction = (message: String, place: JSONNode?)
 
     /// Rejects a report that contradicts itself or its suite.
     func checkAgreement(_ report: JSONNode, _ suite: Suite?, _ decoder: inout FileDecoder) {
-        // Unreadable results are missing from the counts.
+        // Unreadable results would be missing from the counts.
         guard decoder.diagnostics.isEmpty else { return }
         let contradictions =
             ofSummary(report) + ofList(report) + ofConformance(report) + ofShard(report, suite)
@@ -104,7 +104,7 @@ extension SavedReport {
             let (one, other) = possible == unsteadiness ? ("unsteady", "problems") : ("problems", "unsteady")
             return [("\"\(one)\" says that the adapter is unsteady, and \"\(other)\" does not", report[one])]
         }
-        // Other problems follow from a list, or from an exploration.
+        // Other problems may follow from a list or from an exploration.
         guard terms != nil, terms?.knownFailures == nil, exploration == nil else { return [] }
         let known = problemsOfRun + [Policy.interruption] + Unsteadiness.allCases.map(\.problem) + unmet
         let nothing = Policy.nothingJudged
@@ -150,7 +150,7 @@ extension SavedReport {
         return [("\"conformant\" cannot be false: no vector and no problem counts against it", place)]
     }
 
-    /// The reason why a report cannot be of a conformant run.
+    /// The reason why a report cannot come from a conformant run.
     private var reasonAgainst: String? {
         let isStrict = terms?.isStrict ?? false
         let result = results.first { $0.listed.verdict.fails(strict: isStrict) || $0.listed.verdict == .notRun }

@@ -67,7 +67,7 @@ extension SavedReport.Cause {
         edit.derived("when", .text, always: false) { $0["when"]?.string }
     }
 
-    /// Takes a cause of a run, without the data of only a report.
+    /// Creates a cause from that of a run, without data found only in reports.
     package init(_ cause: Cause, of results: [VectorResult]) {
         self.init(
             fault: cause.fault,
@@ -102,7 +102,7 @@ extension SavedReport.BrokenRule {
     }
 }
 
-/// A step of the example of a cause: the input, and the differences from the expectation.
+/// A step of the example of a cause: the input and the differences from the expectation.
 struct TimelineStep: Sendable {
     let index: Int
     let step: Vector.Step

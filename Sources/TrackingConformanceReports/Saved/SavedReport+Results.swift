@@ -8,9 +8,9 @@ extension SavedReport {
         /// The verdict before a list of known failures was applied.
         package private(set) var verdict = Verdict.notRun
         package private(set) var mismatches: [Mismatch] = []
-        /// The reason for a verdict that mismatches do not explain.
+        /// The reason for a verdict not explained by mismatches.
         package private(set) var reason: String?
-        /// The apparent reason why it differed when run again, if it did.
+        /// The apparent reason for a different result when run again, if any.
         package private(set) var instability: VectorResult.Instability?
         /// The time that the implementation took for it, in milliseconds.
         package private(set) var milliseconds = 0.0
@@ -37,10 +37,10 @@ extension SavedReport.Result {
         leaveOutList(catalogue)
     }
 
-    /// Finds the verdict, with its reason, before a list of known failures was applied.
+    /// Restores the verdict and its reason from before a list of known failures was applied.
     mutating func leaveOutList(_ catalogue: RuleCatalogue) {
         verdict = listed.verdict.withoutList(mismatches, catalogue)
-        // The reason of a judged result is the list's, which is applied anew.
+        // A judged result has its reason from the list, which is applied anew.
         reason = verdict.isOfJudge ? nil : listed.reason
     }
 }

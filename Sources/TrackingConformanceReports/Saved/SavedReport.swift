@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// The JSON report of a run, in the form of `run-report.schema.json`: written by a run, and read again without a suite.
+/// The JSON report of a run, in the form of `run-report.schema.json`: written by a run and readable without a suite.
 package struct SavedReport: Sendable {
     package private(set) var name = ""
     package private(set) var suiteVersion = Kit.version
@@ -14,7 +14,7 @@ package struct SavedReport: Sendable {
     /// The part of a selection that was run; `nil` for all of it.
     package private(set) var shard: ShardOfSelection?
     package private(set) var terms: PolicyTerms?
-    /// The command that made the run, if the report has it.
+    /// The command of the run, if the report contains it.
     package private(set) var invocation: Invocation?
     package private(set) var results: [Result] = []
     package var brokenRules: [BrokenRule] = []
@@ -25,10 +25,10 @@ package struct SavedReport: Sendable {
     package private(set) var isConformant: Bool?
     /// The problems that count against conformance besides the results, one sentence each.
     package private(set) var problems: [String] = []
-    /// The problems that the results do not show, such as a crash that no vector explains.
+    /// The problems not visible in the results, such as a crash that no vector explains.
     private(set) var problemsOfRun: [String] = []
     package private(set) var warnings: [String] = []
-    /// The reason why failures tried again alone passed or failed differently; `nil` if they did not.
+    /// The reason why failures passed or failed differently when tried again alone; `nil` if they did not.
     package private(set) var unsteadiness: Unsteadiness?
     /// The time that the run took, in milliseconds.
     package var milliseconds: Double?
@@ -39,7 +39,7 @@ package struct SavedReport: Sendable {
 
     private init() {}
 
-    /// Creates the report of a finished run, with only the data that its vectors provide.
+    /// Creates the report of a finished run, with only the data provided by its vectors.
     package init(of run: Run, invocation: Invocation) {
         suiteVersion = run.suite.version
         kitVersion = Kit.version
@@ -104,7 +104,7 @@ extension SavedReport {
     /// Reads a JSON report of an earlier run.
     ///
     /// It needs `suite`, `implementation`, `capabilities` and `vectors`, and the `id` and `verdict` of each vector. The
-    /// vectors and rules may be of any suite if none is given. The result is `nil` if the bytes are not a report.
+    /// vectors and rules may belong to any suite if none is given. The result is `nil` if the bytes are not a report.
     package static func read(
         _ bytes: [UInt8],
         named name: String,
@@ -129,7 +129,7 @@ extension SavedReport {
         return report
     }
 
-    /// The place at which the bytes of a file stop being JSON; `nil` if they are JSON.
+    /// The location at which the bytes of a file stop being JSON; `nil` if they are JSON.
     package static func syntaxProblem(in bytes: [UInt8], named name: String) -> UnusableInput? {
         var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
         return decoder.read { _, _ in true } == nil ? UnusableInput(decoder.diagnostics) : nil
@@ -137,7 +137,7 @@ extension SavedReport {
 }
 
 extension FileDecoder {
-    /// Rejects a report in another format, or of another suite, before its members are read.
+    /// Rejects a report in another format or of another suite before its members are read.
     fileprivate mutating func checkVersions(of report: JSONNode, _ suite: Suite?) -> Bool {
         if let format = report["report"], format.number != JSONNumber(1) {
             self.report(.wrongForm, "\"report\" must be 1, the version of the report's format", at: format.offset)
@@ -205,7 +205,7 @@ extension Form<Capability> {
 extension SavedReport {
     package var implementationName: String { handshake.implementation.fullName }
 
-    /// The run of a suite, before its list of known failures was applied, without vectors that the suite does not have.
+    /// The run of a suite before its list of known failures was applied, without vectors missing from the suite.
     package func run(in suite: Suite) -> Run {
         let vectors = Dictionary(suite.vectors.map { ($0.id, $0) }) { first, _ in first }
         var run = Run(
@@ -220,7 +220,7 @@ extension SavedReport {
         return run
     }
 
-    /// True if another report has the same results for every vector, whatever the words.
+    /// True if another report has the same results for every vector, whatever the wording.
     package func agrees(with other: SavedReport) -> Bool {
         isConformant == other.isConformant
             && results.elementsEqual(other.results) { $0.id == $1.id && $0.standing == $1.standing && $0.isLike($1) }

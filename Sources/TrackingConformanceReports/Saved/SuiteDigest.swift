@@ -4,10 +4,10 @@ import TrackingConformanceSystem
 
 /// The digests of a suite's files, which show that two runs used the same suite.
 ///
-/// Each is the SHA-256 of a list with a line for each file, sorted by path: its SHA-256, two spaces, and its path, as
+/// Each is the SHA-256 of a list with one line per file, sorted by path: its SHA-256, two spaces and its path, as
 /// `sha256sum` writes it.
 package struct SuiteDigest: Sendable, Equatable {
-    /// The digest of `suite.json`, the vector files, and those added to them.
+    /// The digest of `suite.json`, the vector files and any added files.
     package var vectors: String
     /// The digest of the rule files and the list of documents.
     package var rules: String
@@ -22,7 +22,7 @@ package struct SuiteDigest: Sendable, Equatable {
             FileSystem.isDirectory(path) ? Self.lines(below: path) : Self.lines(of: [path]) { $0 }
         }
         vectors = Self.digest(of: Self.lines(below: location.vectors) + added)
-        // The passages, in subdirectories, decide no verdict.
+        // The passages, in subdirectories, affect no verdict.
         let files = (FileSystem.names(in: location.rules) ?? []).filter { $0.hasSuffix(".json") }
         rules = Self.digest(of: Self.lines(of: files) { "\(location.rules)/\($0)" })
     }
@@ -32,7 +32,7 @@ package struct SuiteDigest: Sendable, Equatable {
         return lines(of: paths) { "\(directory)/\($0)" }
     }
 
-    /// A line for each file, sorted by the bytes of their paths.
+    /// One line per file, sorted by the bytes of the paths.
     private static func lines(of paths: [String], at place: (String) -> String) -> [String] {
         paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { path in
             guard let bytes = FileSystem.bytes(of: place(path)) else { return nil }
@@ -59,7 +59,7 @@ extension SuiteContents {
         )
     }
 
-    /// The problem, in a sentence, of a suite whose files are not those that it lists.
+    /// The problem, in one sentence, of a suite whose files differ from those that it lists.
     package static func problem(of suite: Suite, at location: SuiteLocation) -> String? {
         guard let listed = suite.contents,
             let difference = SuiteContents(filesOf: location).difference(from: listed)

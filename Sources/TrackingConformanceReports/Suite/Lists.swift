@@ -10,7 +10,7 @@ package struct VectorList: ReportedAsJSON {
 
     package let vectors: [Vector]
     package let suite: Suite
-    /// The contents of the list; `nil` for a line for each vector.
+    /// The contents of the list; `nil` for one line per vector.
     package let detail: Detail?
 
     package init(_ vectors: [Vector], of suite: Suite, _ detail: Detail? = nil) {
@@ -26,7 +26,7 @@ package struct VectorList: ReportedAsJSON {
 }
 
 extension Format<VectorList> {
-    /// For people: a line for each vector or topic, or each vector at length.
+    /// Text for people: one line per vector or topic, or each vector in detail.
     package static var text: Format {
         Format(name: "text", isForTerminals: true) { list, style in
             switch list.detail {
@@ -98,16 +98,16 @@ package enum RuleList {
     }
 }
 
-/// The problems of a suite's files, in the form of compilers.
+/// The problems of a suite's files, in the format of compilers.
 package enum DiagnosticList {
-    /// Writes diagnostics, a line each.
+    /// Writes diagnostics, one per line.
     ///
-    /// A diagnostic in the build's copy names the file in the checkout, which is the one to edit.
+    /// A diagnostic in the build's copy refers to the file in the checkout, which is the one to edit.
     package static func lines(of diagnostics: [Diagnostic]) -> [String] {
         diagnostics.map { Diagnostic($0.code, $0.message, at: $0.location.inCheckout).description.printable }
     }
 
-    /// The number of problems, and the command that explains the first, as the last line.
+    /// The last line, with the number of problems and the command that explains the first.
     package static func summary(of diagnostics: [Diagnostic]) -> String {
         let subject = diagnostics.count == 1 ? "it" : "the first"
         let advice = diagnostics.first.map { "; `explain \($0.code.rawValue)` explains \(subject)" } ?? ""

@@ -1,8 +1,9 @@
 package import TrackingConformanceCore
 
-/// The questions that the documents leave open, as a page that their publishers can answer in one sitting.
+/// The questions that the documents leave open, on a page that their publishers can answer in one sitting.
 package enum OpenQuestions {
-    /// Writes the page in Markdown: for each question its passages, the decision, and what the kit accepts.
+    /// Writes the page in Markdown: for each question its passages, the decision and the behaviour that the kit
+    /// accepts.
     package static func markdown(of traceability: Traceability, in suite: Suite) -> String {
         let rules = suite.catalogue.rules.filter { $0.isOpen }
         let sections = suite.catalogue.documents.flatMap { document in

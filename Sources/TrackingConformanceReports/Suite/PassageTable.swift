@@ -48,7 +48,7 @@ package enum PassageTable {
         return (0..<height).map { line in row(columns.map { line < $0.count ? $0[line] : "" }) }
     }
 
-    /// A line with a word longer than the column, broken after its underscores.
+    /// A line with a word longer than the column, broken after underscores.
     private static func broken(_ line: String, width: Int) -> [String] {
         guard line.count > width else { return [line] }
         let head = line.prefix(width)
@@ -62,9 +62,9 @@ package enum PassageTable {
     }
 }
 
-/// The fate of the passages of the documents: judged, only recorded, or excluded with a reason.
+/// The treatment of the documents' passages: judged, only recorded, or excluded with a reason.
 package enum PassageCoverage {
-    /// Sums up the passages of each document, and names those on which no verdict rests.
+    /// Sums up the passages of each document and names those on which no verdict rests.
     package static func text(of traceability: Traceability, in suite: Suite, style: TerminalStyle) -> String {
         suite.catalogue.documents.map { document in
             let coverage = Coverage(traceability.passages(of: document.id), suite.catalogue)

@@ -3,7 +3,7 @@ package import TrackingConformanceCore
 /// A rule as text: its statement, its sources, its decision, and the vectors that check it.
 package enum RuleDescription {
     ///
-    /// The lines for contributors are before the vectors; without them, a sentence says where they are printed.
+    /// The lines for contributors precede the vectors; without them, a sentence names the command that prints them.
     package static func text(
         of rule: Rule,
         in suite: Suite,
@@ -53,7 +53,7 @@ package enum RuleDescription {
     ) -> [String] {
         let traced = Dictionary(grouping: passages) { Source(document: $0.document, section: $0.section) }
         let documents = Set(passages.map(\.document))
-        // A document cited as a whole is listed with the sections of its passages.
+        // For a document cited as a whole, the sections of its passages are listed.
         let cited = rule.sources.filter { $0.section != nil || !documents.contains($0.document) }
             .map { Source(document: $0.document, section: $0.section) }
         let uncited = passages.map { Source(document: $0.document, section: $0.section) }

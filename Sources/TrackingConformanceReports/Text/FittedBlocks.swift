@@ -7,7 +7,7 @@ struct VersionedBlock {
         /// The ids of the vectors whose evidence it shows.
         var evidence: [String] = []
 
-        /// The number of lines that it takes, with the empty line before it.
+        /// The number of lines that it needs, with the empty line before it.
         var height: Int { lines.count + (isItem || lines.isEmpty ? 0 : 1) }
     }
 
@@ -15,7 +15,7 @@ struct VersionedBlock {
     let versions: [Version]
 
     init(items: [Version] = [], _ versions: [Version]) {
-        // A later version shows more, so one that is not longer replaces those before it.
+        // A later version shows more, so one that is no longer than earlier ones replaces these.
         let whole: [Version] = versions.filter { !$0.lines.isEmpty }.reduce(into: []) { kept, version in
             kept.removeAll { $0.lines.count >= version.lines.count }
             kept.append(version)
@@ -24,13 +24,13 @@ struct VersionedBlock {
     }
 }
 
-/// Blocks of lines that share a number of lines among them.
+/// Blocks of lines that share a limited number of lines.
 struct FittedBlocks {
-    /// For each group and each of its blocks the version shown; `nil` if there is no room for any.
+    /// For each group and each of its blocks, the version shown; `nil` if there is no room for any.
     let chosen: [[VersionedBlock.Version?]]
 
     /// Chooses the versions: first the shortest one of every block, then longer ones while there is room; the first
-    /// blocks of a group are the fullest.
+    /// blocks of a group get the longest.
     init(_ groups: [[VersionedBlock]], beginning first: [Int], lengthening order: [Int], room: Int) {
         var levels = groups.map { group in group.map { _ in -1 } }
         var rest = room

@@ -48,12 +48,12 @@ extension Collection<String> {
 }
 
 extension Collection<[String]> {
-    /// Blocks of lines as a text with an empty line between them; empty blocks are left out.
+    /// Blocks of lines as a text with an empty line between them; empty blocks are omitted.
     package var joinedBlocks: String { filter { !$0.isEmpty }.map(\.joinedLines).joined(separator: "\n") }
 }
 
 extension String {
-    /// The text with a space in each word longer than a number of characters.
+    /// The text with a space inserted in each word longer than a number of characters.
     func withWords(upTo length: Int) -> String {
         split(separator: " ", omittingEmptySubsequences: false).map { word in
             guard word.count > length else { return String(word) }

@@ -16,13 +16,13 @@ package struct TerminalStyle: Sendable {
 
     /// The default number of columns of a line.
     static let usualWidth = 80
-    /// The least columns that can contain a name, and the most that are still easy to read.
+    /// The minimum number of columns that can contain a name and the maximum that is still easy to read.
     private static let widths = 40...120
 
     private let isColoured: Bool
-    /// The number of columns of a line; a longer word has a line of its own.
+    /// The number of columns of a line; a longer word gets its own line.
     package let width: Int
-    /// True if a report shows everything, however long it becomes.
+    /// True if a report shows everything, however long.
     package let isVerbose: Bool
     /// True if a report is one line.
     package private(set) var isQuiet = false
@@ -40,7 +40,7 @@ package struct TerminalStyle: Sendable {
 
     /// The style for a stream of output.
     ///
-    /// `NO_COLOR` forbids colours, and `FORCE_COLOR` demands them even if the stream is not a terminal; `COLUMNS`
+    /// `NO_COLOR` disables colours, and `FORCE_COLOR` enables them even if the stream is not a terminal; `COLUMNS`
     /// overrides the terminal's width.
     package init(
         isTerminal: Bool,
@@ -55,7 +55,7 @@ package struct TerminalStyle: Sendable {
         self.init(coloured: !isRefused && (isForced || isUsual), width: width ?? Self.usualWidth, verbose: isVerbose)
     }
 
-    /// The style for the same stream with a report that shows everything, or not.
+    /// The style for the same stream with a full or an abridged report.
     package func verbose(_ isVerbose: Bool) -> TerminalStyle {
         TerminalStyle(isColoured, width, isVerbose)
     }

@@ -1,15 +1,15 @@
 import TrackingConformanceCore
 
-/// A session that keeps answers as they came, without judging them.
+/// A session that keeps answers as received, without judging them.
 actor AnswerCollector: Session {
     enum Silence: Error {
         case ended
         case timedOut
-        /// A line shows why it will not come.
+        /// A line explains why no answer will come.
         case misanswered(String)
     }
 
-    /// The time left to an answer once a line shows that it will not come.
+    /// The time left for an answer once a line shows that it will not come.
     private static let patience = Duration.milliseconds(500)
 
     nonisolated let input: AsyncStream<[UInt8]>
@@ -60,7 +60,7 @@ actor AnswerCollector: Session {
     /// The number of answers to a request so far.
     func answerCount(to id: Int) -> Int { answers[id]?.count ?? 0 }
 
-    /// Takes bytes that the adapter wrote.
+    /// Receives bytes from the adapter.
     func receive(_ chunk: some OutputChunk) {
         let isWithinLimit = chunk.withBytes { bytes in
             splitter.split(bytes) { if !$0.isEmpty { take($0) } }
@@ -68,7 +68,7 @@ actor AnswerCollector: Session {
         if !isWithinLimit { note("a line of more than 16 MiB") }
     }
 
-    /// Learns that the adapter will write nothing more.
+    /// Called when the adapter will write nothing more.
     func outputEnded() {
         splitter.withRemainder { line in
             if !line.isEmpty { take(line) }
@@ -77,7 +77,7 @@ actor AnswerCollector: Session {
         hasEnded = true
     }
 
-    /// Ends the input, too, if the check left it open.
+    /// Also ends the input, if the check left it open.
     func transportEnded() {
         outgoing.finish()
     }

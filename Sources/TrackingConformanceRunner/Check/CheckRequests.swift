@@ -3,13 +3,13 @@ import TrackingConformanceJSON
 
 /// The requests of the protocol check: the simplest steps of each capability.
 enum CheckRequests {
-    /// A text that wrong decoding, normalisation or splitting breaks.
+    /// A text that exposes wrong decoding, normalisation or splitting.
     static let text = "smoke-é-😀-\u{2028}-end"
 
-    /// The beginning of `text`, intact however the rest is broken.
+    /// The beginning of `text`, intact even if the rest is corrupted.
     static let textBeginning = "smoke-"
 
-    /// The steps of the first declared capability that has steps of its own.
+    /// The steps of the first declared capability with its own steps.
     static func stimuli(for capabilities: [Capability], text: String = "smoke") -> [Stimulus]? {
         capabilities.lazy.compactMap { stimuli(for: $0, text: text) }.first
     }
@@ -26,7 +26,7 @@ enum CheckRequests {
         return drafts + [VectorDraft(context: RunContext(device: device), stimuli: last.stimuli)]
     }
 
-    /// Events in no other request whose handlers keep state in real code, such as the tracked intent or a session.
+    /// Events in no other request whose handlers keep state in practice, such as the tracked intent or a session.
     ///
     /// An unfinished adapter may decline them.
     static func remembered(by capabilities: [Capability]) -> [VectorDraft] {
@@ -70,7 +70,7 @@ enum CheckRequests {
         return capabilities.flatMap { steps[$0] ?? [] }.map { VectorDraft(stimuli: $0) }
     }
 
-    /// A `run` request whose text outside ASCII is escaped, as the kit writes it, or raw UTF-8, as JSON permits.
+    /// A `run` request whose non-ASCII text is escaped, as the kit writes it, or raw UTF-8, as JSON permits.
     static func line(of stimuli: [Stimulus], id: Int, isRaw: Bool) -> [UInt8] {
         let line = AdapterRequest.run(context: RunContext(), stimuli: stimuli).encoded.line(id: id)
         guard isRaw else { return Array(line) }

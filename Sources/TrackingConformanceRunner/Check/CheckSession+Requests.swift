@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 /// The checks after the handshake.
 extension CheckSession {
-    /// Requests a method that no adapter can know.
+    /// Requests a method unknown to any adapter.
     func checkUnknownMethod() async {
         let id = nextID()
         await collector.send(CheckRequests.line(id: id, method: "smoke/unknown", [:]), id: id)
@@ -20,8 +20,8 @@ extension CheckSession {
         }
     }
 
-    /// Sends the simplest requests all at once: each twice in a row, which exposes a handler that takes the second for
-    /// a repeat of the first, then all of them once more.
+    /// Sends the simplest requests all at once: each twice in a row, which exposes a handler that treats the second as
+    /// a repetition of the first, then all of them once more.
     func checkRuns() async {
         let plain = CheckRequests.drafts(for: capabilities)
         let requests = plain + CheckRequests.remembered(by: capabilities)
@@ -83,7 +83,7 @@ extension CheckSession {
         )
     }
 
-    /// Requests an event that no adapter can know.
+    /// Requests an event unknown to any adapter.
     func checkUnsupported() async {
         let id = nextID()
         let step: JSONValue = ["event": "smoke.unknownEvent", "at": "2024-05-06T08:00:00Z"]
@@ -99,7 +99,7 @@ extension CheckSession {
         }
     }
 
-    /// Sends text outside ASCII as escapes, then as raw UTF-8.
+    /// Sends non-ASCII text as escapes, then as raw UTF-8.
     func checkEncoding() async {
         guard let stimuli = CheckRequests.stimuli(for: capabilities, text: CheckRequests.text) else {
             outcomes[.encoding] = .notChecked("the kit has no request for the declared capabilities")
@@ -168,7 +168,7 @@ extension CheckSession {
 // MARK: - Form
 
 extension CheckSession {
-    /// The problem in the form of an answer to `run`.
+    /// The problem with the form of an answer to `run`.
     private static func problem(in message: JSONValue, for stimuli: [Stimulus]) -> CheckOutcome? {
         if let ambiguity = ambiguity(of: message) { return ambiguity }
         let events = stimuli.map(\.event.rawValue).joined(separator: ", ")

@@ -11,7 +11,7 @@ actor CheckSession {
     /// True if the adapter ended or closed its standard output.
     private(set) var hasEnded = false
 
-    /// The words for an adapter reached this way.
+    /// The wording for an adapter reached this way.
     let words: CheckWords
     private let startupTimeout: Duration
     private let timeout: Duration
@@ -31,7 +31,7 @@ actor CheckSession {
         self.timeout = timeout
     }
 
-    /// Runs the checks, up to the first that finds the adapter ended.
+    /// Runs the checks until one finds that the adapter has ended.
     func run() async {
         await checkInitialize()
         guard outcomes[.handshake] == .ok else { return await checkStrays() }
@@ -47,7 +47,7 @@ actor CheckSession {
         return lastID
     }
 
-    /// Waits for an answer and notes what its id or its absence reveals.
+    /// Waits for an answer and records what its id or its absence reveals.
     func answer(to id: Int, within limit: Duration? = nil) async -> Result<JSONValue, Unanswered> {
         // At its first request, an app may need as long to prepare as to start.
         let limit = limit ?? (hasAnsweredRequest ? timeout : max(timeout, startupTimeout))
@@ -71,7 +71,7 @@ actor CheckSession {
 /// A missing answer, with the reason.
 struct Unanswered: Error {
     let reason: String
-    /// True if the adapter wrote something in place of the answer.
+    /// True if the adapter wrote something else instead of the answer.
     let isMisanswered: Bool
 
     init(_ silence: AnswerCollector.Silence, limit: Duration, _ words: CheckWords) {

@@ -15,7 +15,7 @@ package struct ProtocolCheck: Sendable {
 
     private let strayed: @Sendable (String) -> Void
 
-    /// - Parameter strayed: Called at once with the first line that is not an answer, if it precedes any answer.
+    /// - Parameter strayed: Called immediately with the first line that is not an answer, if it precedes any answer.
     package init(
         _ adapter: Adapter,
         startupTimeout: Duration,
@@ -32,7 +32,7 @@ package struct ProtocolCheck: Sendable {
     /// The time for an adapter to end by itself.
     static let patience = Duration.seconds(2)
 
-    /// Reaches the adapter twice and checks its behaviour.
+    /// Starts or connects to the adapter twice and checks its behaviour.
     package func run() async -> ProtocolCheckReport {
         let report: ProtocolCheckReport
         do throws(AdapterStartError) {

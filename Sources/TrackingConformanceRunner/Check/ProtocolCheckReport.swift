@@ -15,17 +15,17 @@ package struct ProtocolCheckReport: Sendable {
     package enum Subject: String, Sendable, CaseIterable {
         case start = "it can be started"
         case flush = "initialize is answered while standard input stays open"
-        /// The answer to `initialize` has its shape and speaks the kit's version.
+        /// The answer to `initialize` is well-formed and names the kit's version.
         case handshake = "the answer to initialize is well-formed"
         case capabilities = "every declared capability can be tested"
         case ids = "ids come back as the integers that were sent"
         case unknownMethod = "an unknown method is answered with an error"
         case inFlight = "requests sent together are each answered once"
         case shape = "answers to run are well-formed"
-        /// The same request is answered alike.
+        /// The same request gets the same answer.
         case freshInstall = "each run begins with a fresh install"
         case unsupported = "a step that it cannot perform is answered with unsupported"
-        /// Raw UTF-8 survives.
+        /// Raw UTF-8 comes back unchanged.
         case encoding = "text outside ASCII comes back unchanged"
         case stray = "standard output carries only answers"
         case shutdown = "the process ends within 2 seconds of shutdown"
@@ -52,7 +52,7 @@ package struct ProtocolCheckReport: Sendable {
     }
 }
 
-/// The words of a protocol check, which depend on how an adapter is reached.
+/// The wording of a protocol check, which depends on how an adapter is reached.
 struct CheckWords: Sendable {
     let kind: TransportKind
 
@@ -123,7 +123,7 @@ struct CheckWords: Sendable {
             + ", and write each answer as one line of JSON with the request's id."
     }
 
-    /// The problem of an adapter that does not end when it must.
+    /// The problem of an adapter that does not end when it should.
     func endless(after event: ProtocolCheckReport.Subject) -> CheckOutcome {
         let name = event == .shutdown ? "shutdown" : "the end of its input"
         return .problem(

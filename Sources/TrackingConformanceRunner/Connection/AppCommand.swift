@@ -7,7 +7,7 @@ import System
 import SystemPackage
 #endif
 
-/// The command that starts a connected app: the app itself, or one that starts it elsewhere and ends.
+/// The command that starts a connected app: the app itself, or a command that starts it elsewhere and then ends.
 actor AppCommand {
     private let path: String
     private let arguments: [String]
@@ -60,7 +60,7 @@ actor AppCommand {
         }
     }
 
-    /// The output of the command, as the end of a sentence, if it ended as if successful.
+    /// The output of the command, as the end of a sentence, if the command apparently succeeded.
     var remark: String {
         get async { await written.excerpt.map { ErrorExcerpt.clause("the output of --restart", $0) } ?? "" }
     }
@@ -79,7 +79,7 @@ actor AppCommand {
             ) { child in
                 let id = child.processIdentifier.value
                 await LiveProcesses.shared.insert(id)
-                // Programs that start apps on devices write errors to either.
+                // Programs that start apps on devices write errors to either stream.
                 async let output: Void = Self.drain(child.standardOutput, into: written)
                 await Self.drain(child.standardError, into: written)
                 await output
@@ -95,7 +95,7 @@ actor AppCommand {
         do {
             for try await buffer in output { await errors.append(ProcessOutput(buffer: buffer)) }
         } catch {
-            // Nothing more can be read.
+            // Nothing more can be read after an error.
         }
     }
 }

@@ -10,7 +10,7 @@ package actor Peer {
         case local(Listener)
     }
 
-    /// The known state of the adapter.
+    /// The state of the adapter, as far as known.
     private enum Standing {
         /// It may have to be started.
         case absent
@@ -18,7 +18,7 @@ package actor Peer {
         case starting
         /// It has answered.
         case talking
-        /// It was abandoned because it failed its duty.
+        /// It was abandoned because it did not respond.
         case stuck
     }
 
@@ -29,7 +29,7 @@ package actor Peer {
     nonisolated let startupTimeout: Duration
     private let app: AppCommand?
     nonisolated var canStart: Bool { app != nil }
-    /// True if the kit listens and anyone may connect.
+    /// True if the kit listens, so that anyone may connect.
     nonisolated let listens: Bool
     private var standing = Standing.absent
     /// The reason for the last failed connection.
@@ -83,7 +83,7 @@ package actor Peer {
 // MARK: - Meeting
 
 extension Peer {
-    /// Meets the adapter and has it started if it is absent.
+    /// Waits for a connection to the adapter, which is started if it is absent.
     func connection(until deadline: ContinuousClock.Instant) async throws(AdapterStartError) -> Link {
         do throws(AdapterStartError) {
             return try await met(until: deadline)
@@ -110,12 +110,12 @@ extension Peer {
         standing = .talking
     }
 
-    /// Notes that a connection was closed before any bytes came, by a forwarder to an app that is not there.
+    /// Records that a connection was closed before any bytes came, by a forwarder to an app that is not running.
     func noteRefusal() async {
         if standing == .absent || standing == .talking { await startApp(waiting: .zero) }
     }
 
-    /// Learns that a session is over.
+    /// Called when a session is over.
     func noteEnd(wasEnded: Bool) {
         standing = wasEnded ? .stuck : .absent
     }
@@ -126,7 +126,7 @@ extension Peer {
         await app?.awaitEnd(for: patience)
     }
 
-    /// The reason for no connection, in a sentence.
+    /// The reason why there is no connection, in one sentence.
     private var absence: String {
         let time = startupTimeout.inSeconds
         guard case .remote = place else {
@@ -161,7 +161,7 @@ extension Peer {
         }
     }
 
-    /// The number of other clients that wait to be served.
+    /// The number of other clients waiting to be served.
     func waitingCount() -> Int {
         guard case .local(let listener) = place else { return 0 }
         while waiting.count < Self.mostWaiting, let socket = listener.accepted() { waiting.append(socket) }
@@ -227,7 +227,7 @@ struct PeerConnection: Transport {
     private static func read(_ line: PeerLine, into session: some Session) async {
         while !Task.isCancelled, let bytes = await line.next() {
             await session.receive(bytes)
-            // A flood always has the next bytes ready, and other tasks, such as those that keep the time, need a turn.
+            // In a flood the next bytes are always ready, but other tasks, such as those that keep time, need a turn.
             await Task.yield()
         }
         if Task.isCancelled { return await session.interrupted() }

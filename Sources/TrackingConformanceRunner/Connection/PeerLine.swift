@@ -1,28 +1,29 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The connection of one session, made again until the other end has sent something.
+/// The connection of one session, re-established until the other end has sent something.
 ///
-/// A port forwarder accepts connections for an app that is not there yet and closes them.
+/// A port forwarder accepts connections for an app that is not yet running, then closes them.
 actor PeerLine {
     private let peer: Peer
     private let deadline: ContinuousClock.Instant
     private var link: Link?
-    /// The bytes sent before anything was heard, to be sent again; `nil` once something was heard.
+    /// The bytes sent before anything was received, to be sent again; `nil` once something was received.
     private var unheard: [UInt8]? = []
-    /// The beginning of the first line if anyone may connect: a client is not heard before that line ends.
+    /// The beginning of the first line if anyone may connect: a client is ignored until that line ends.
     private var beginning: [UInt8] = []
-    /// The beginning of the line that the last client left unfinished.
+    /// The unfinished line of the last client.
     private var fragment: String?
     private var connection = ContinuousClock.now
-    /// The longest silence of a client while another waits, longer each time so that one of two slow ones is heard.
+    /// The longest permitted silence of a client while another waits; it grows each time, so that one of two slow
+    /// clients succeeds.
     private var patience: Duration
-    /// True if the present connection was left for another client's.
+    /// True if the current connection was left for that of another client.
     private var isLeft = false
     /// The time of the last reconnection, if any.
     private var reconnection: ContinuousClock.Instant?
     private var isOutputEnded = false
-    /// The end of the connection at the other side, once it came.
+    /// The other side's end of the connection, once it has happened.
     private var status: AdapterEnd.Status?
     /// The error if no adapter could be reached.
     private var problem: AdapterStartError?
@@ -44,7 +45,7 @@ actor PeerLine {
         await link?.write(bytes)
     }
 
-    /// Tells the other side that nothing more is sent.
+    /// Signals to the other side that nothing more will be sent.
     func endOutput() {
         isOutputEnded = true
         link?.endOutput()
@@ -67,10 +68,10 @@ actor PeerLine {
     /// The number of bytes received but not read.
     var unreadCount: Int { link?.unreadCount ?? 0 }
 
-    /// The part of some bytes to read; `nil` while it is unknown whether the adapter wrote them.
+    /// The part of some bytes that is to be read; `nil` while it is unknown whether the adapter wrote them.
     private func heard(_ bytes: [UInt8]) async -> [UInt8]? {
         guard unheard != nil else { return bytes }
-        // Empty lines say nothing.
+        // Empty lines do not identify a client.
         let bytes = beginning.isEmpty ? Array(bytes.drop { Self.blanks.contains($0) }) : bytes
         beginning += bytes
         if peer.listens, !bytes.contains(UInt8(ascii: "\n")) {
@@ -83,7 +84,7 @@ actor PeerLine {
         return beginning
     }
 
-    /// Connects again and repeats what was sent.
+    /// Reconnects and repeats what was sent.
     private func reconnect() async -> Bool {
         let (earlier, wasLeft) = (link, isLeft)
         if !beginning.isEmpty { fragment = beginning.withUnsafeBufferPointer { Excerpt.of($0) } }
@@ -112,7 +113,7 @@ actor PeerLine {
             + "the app running on the device?"
     }
 
-    /// Waits for the end at the other side.
+    /// Waits for the other side to end the connection.
     func hasEnded(within patience: Duration) async -> Bool {
         let end = ContinuousClock.now + patience
         while status == nil, problem == nil, ContinuousClock.now < end {
@@ -124,7 +125,7 @@ actor PeerLine {
     /// Ends the connection; a pending read gets no bytes.
     func end() {
         isOver = true
-        // An end at the deadline may come just before the next connection is closed, too.
+        // A connection that ends at the deadline may do so just before the next one is closed as well.
         let now = ContinuousClock.now
         if unheard != nil, now >= deadline, let reconnection, now - reconnection < .seconds(1) {
             problem = problem ?? AdapterStartError(silence)
@@ -132,7 +133,7 @@ actor PeerLine {
         link?.end()
     }
 
-    /// Gives the connection back to the system.
+    /// Closes the connection.
     func close(wasEnded: Bool) async throws(AdapterStartError) -> AdapterEnd {
         await link?.close()
         link = nil
@@ -151,7 +152,7 @@ extension PeerLine {
     /// The bytes of a blank line.
     private static let blanks = Array(" \t\r\n".utf8)
 
-    /// Waits for bytes; if anyone may connect, a client with an unfinished first line keeps no other out.
+    /// Waits for bytes; if anyone may connect, a client with an unfinished first line does not keep others out.
     private func read(_ link: Link) async -> Result<[UInt8], SystemError> {
         guard unheard != nil, peer.listens else { return await link.read() }
         return await withTaskGroup(of: Void.self) { group in
@@ -170,7 +171,7 @@ extension PeerLine {
         }
     }
 
-    /// True if a silent client has used up its time while others wait: together they get half of what is left.
+    /// True if a silent client has used up its time while others wait: together they get half of the remaining time.
     private func hasWaitedEnough(for others: Int) -> Bool {
         let share = (deadline - connection) / (2 * (others + 1))
         return ContinuousClock.now - connection >= min(patience, share)

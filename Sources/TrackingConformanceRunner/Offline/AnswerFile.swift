@@ -1,14 +1,14 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The answers to requests written to a file: what a pipe would have carried, read later.
+/// The answers to requests written to a file, as a pipe would have carried them.
 package struct AnswerFile: AnswerSource {
     private let numbering: RequestNumbering
     private var answers: [Int: AdapterAnswer] = [:]
-    /// The ids of the requests with two different answers.
+    /// The ids of requests with two different answers.
     private var contradicted: Set<Int> = []
     private var warnings: [String] = []
-    /// True if no line of the file is an answer, known or not.
+    /// True if no line of the file is an answer, to a known request or any other.
     package private(set) var isWithoutAnswers = true
 
     package init(_ bytes: [UInt8], suite: Suite) {
@@ -44,7 +44,7 @@ package struct AnswerFile: AnswerSource {
 }
 
 extension AnswerFile {
-    /// The content of the file beyond the answers for some vectors, a sentence each.
+    /// The content of the file beyond the answers for some vectors, one sentence each.
     package func surplus(beyond vectors: [Vector]) -> [String] {
         let asked = Set(vectors.compactMap { numbering.id(of: $0) } + [RequestNumbering.initializeID])
         let names = answers.keys.filter { !asked.contains($0) }.compactMap { numbering.vector(of: $0) }.sorted()
@@ -116,8 +116,8 @@ package struct KeptAnswers: Sendable {
 
     /// The answer file: the handshake, then in suite order the answers that reproduce the run's findings.
     ///
-    /// A vector whose finding no answer reproduces, because its verdict depends on others or the adapter died, has
-    /// none: it is errored when the file is judged, as it was in the run.
+    /// A vector whose finding no answer reproduces, because its verdict depends on others or the adapter died, is
+    /// omitted: it is errored when the file is judged, as it was in the run.
     package func file(for run: Run) -> [UInt8] {
         let (numbering, judge) = (RequestNumbering(run.suite), Judge(catalogue: run.suite.catalogue))
         let handshake = Self.line(

@@ -1,11 +1,11 @@
 package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The ids of requests written to a file and answered later, perhaps judged by a newer suite or for a smaller
-/// selection.
+/// The ids of requests that are written to a file and answered later, and perhaps judged with a newer suite or for a
+/// smaller selection.
 ///
 /// An id is derived from the vector's id and the request itself. It does not depend on the rest of the selection, and
-/// if the vector has changed since the requests were written, no answer is taken for the wrong request.
+/// if the vector has changed since the requests were written, no answer is attributed to the wrong request.
 package struct RequestNumbering: Sendable {
     static let initializeID = 0
 
@@ -32,7 +32,7 @@ package struct RequestNumbering: Sendable {
 
     func isKnown(_ id: Int) -> Bool { vectors[id] != nil }
 
-    /// Adapters may keep ids in 32 bits.
+    /// Adapters may store ids in 32 bits.
     private static let largestID = Int(Int32.max)
 
     /// The digest of the vector's id and its request, folded into an id.
@@ -43,7 +43,7 @@ package struct RequestNumbering: Sendable {
 }
 
 extension RequestNumbering {
-    /// The requests for some vectors: the handshake first, then a line for each vector.
+    /// The requests for some vectors: the handshake first, then one line per vector.
     package func requests(for vectors: [Vector]) -> [[UInt8]] {
         [AdapterRequest.initialize.encoded.line(id: Self.initializeID)]
             + vectors.compactMap { vector in

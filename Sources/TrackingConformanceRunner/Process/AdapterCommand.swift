@@ -9,7 +9,7 @@ public struct AdapterCommand: Sendable {
     public let arguments: [String]
     /// The directory in which it starts and to which a relative program path refers; `nil` means the kit's own.
     package var directory: String?
-    /// The place of the words, as messages name it.
+    /// The place of the words on the command line, for messages.
     package var place = "after --"
 
     /// Creates a command.
@@ -52,7 +52,7 @@ public struct AdapterCommand: Sendable {
         throw AdapterStartError("cannot find \(program) in PATH; is it installed?")
     }
 
-    /// The advice on words that only a shell can read; `nil` if they need none.
+    /// The advice on words that only a shell can interpret; `nil` if none is needed.
     private var shellAdvice: String? {
         let line = ([program] + arguments).joined(separator: " ")
         if let equals = program.firstIndex(of: "="), program[..<equals].allSatisfy({ $0.isLetter || $0 == "_" }) {
@@ -96,7 +96,7 @@ extension AdapterCommand {
 
 /// The first line of a script, which names its interpreter.
 enum InterpreterLine {
-    /// The reason in its first line why an existing script cannot be executed, if any.
+    /// The reason, in its first line, why an existing script cannot be executed, if any.
     static func problem(of path: String) -> String? {
         guard let bytes = FileSystem.bytes(of: path) else { return nil }
         guard bytes.starts(with: "#!".utf8) else {

@@ -8,11 +8,11 @@ import System
 import SystemPackage
 #endif
 
-/// A child process, from its start to its end; the one place that starts adapters.
+/// A child process, from start to end; the only type that starts adapters.
 struct ChildProcess: Transport {
     let path: String
     let arguments: [String]
-    /// The directory in which it starts; `nil` if the kit's own.
+    /// The directory in which it starts; `nil` means the kit's own.
     let directory: String?
 
     init(_ command: AdapterCommand) throws(AdapterStartError) {
@@ -59,7 +59,7 @@ struct ChildProcess: Transport {
         return .inherit.updating(Dictionary(uniqueKeysWithValues: overrides))
     }
 
-    /// A process in a group of its own, which ends with it.
+    /// The options for a process in its own group, which ends with it.
     static var options: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0
@@ -71,7 +71,7 @@ struct ChildProcess: Transport {
         [
             .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(500)),
             .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero),
-            // The signals of its group do not reach a process that moved to another one.
+            // Signals to its group do not reach a process that moved to another group.
             .send(signal: .kill, allowedDurationToNextStep: .zero),
         ]
     }
@@ -132,22 +132,22 @@ extension ChildProcess {
         do {
             for try await buffer in child.standardOutput {
                 await session.receive(ProcessOutput(buffer: buffer))
-                // A process that left the group may go on writing for ever.
+                // A process that left the group may continue to write indefinitely.
                 if Task.isCancelled { break }
-                // A flood always has the next bytes ready, and other tasks, such as those that keep the time, need a
+                // In a flood the next bytes are always ready, but other tasks, such as those that keep time, need a
                 // turn.
                 await Task.yield()
             }
         } catch {
-            // A broken pipe ends the output as end of file does.
+            // A broken pipe ends the output just as an end of file does.
         }
-        // To a cancelled task every stream seems to end.
+        // In a cancelled task every stream seems to end.
         if Task.isCancelled { return await session.interrupted() }
         await session.outputEnded()
     }
 
     private static func drain(_ child: Child, into errors: ErrorOutput) async {
-        // What the process wrote before its end fits into a pipe.
+        // Output written before the end of the process fits into a pipe.
         var rest = 1 << 20
         do {
             for try await buffer in child.standardError {
@@ -157,18 +157,18 @@ extension ChildProcess {
                 if rest <= 0 { return }
             }
         } catch {
-            // Nothing more can be read.
+            // Nothing more can be read after an error.
         }
     }
 
-    /// Gives the process time to end by itself, ends it if it does not, then ends its group.
+    /// Gives the process time to end by itself, terminates it if it does not, then terminates its group.
     private static func finish(_ child: Child, after patience: Duration) async -> Bool {
         let elapsed = await ContinuousClock().measure {
-            // Signal 0 is not delivered: the child has this long to end by itself.
+            // Signal 0 is not delivered: the child has this much time to end by itself.
             let waiting = TeardownStep.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: patience)
             await child.teardown(using: [waiting] + killing)
         }
-        // The child is not reaped yet, so its group is still its own.
+        // The child is not yet reaped, so its group id is still in use.
         try? child.send(signal: .kill, toProcessGroup: true)
         return elapsed >= patience
     }
@@ -182,13 +182,13 @@ actor LiveProcesses {
     /// The process that kills them if this one is killed.
     private lazy var watchdog = Watchdog()
 
-    /// Notes a process that was started.
+    /// Registers a process that was started.
     func insert(_ id: Int32) {
         ids.insert(id)
         watchdog.insert(id)
     }
 
-    /// Forgets a process that has ended; its id may soon be that of another.
+    /// Forgets a process that has ended; its id may soon be reused.
     func remove(_ id: Int32) {
         ids.remove(id)
         watchdog.remove(id)

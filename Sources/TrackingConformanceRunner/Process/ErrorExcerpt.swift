@@ -1,17 +1,17 @@
 import Subprocess
 import TrackingConformanceCore
 
-/// The lines of standard error that best explain the end of a process: its beginning, the likely reason, and the frames
-/// of the adapter's own code nearest to it.
+/// The lines of standard error that best explain the end of a process: the first lines, the likely reason, and the
+/// nearest frames of the adapter's own code.
 ///
 /// The place of the reason depends on the language: Swift and Java print it before the trace, Python after it, and Node
-/// between a piece of the source and the trace.
+/// between a source excerpt and the trace.
 package enum ErrorExcerpt {
     private static let fewLines = 8
     private static let longestLine = 200
     private static let shownFrames = 3
 
-    /// Parts of the lines that say why a program ended, in lower case.
+    /// Parts of the lines that give the reason why a program ended, in lower case.
     private static let reasons = [
         "fatal error", "could not cast", "exception", "error:", "panic", "caused by", "assertion", "uncaught", "abort",
     ]
@@ -38,7 +38,7 @@ package enum ErrorExcerpt {
         return parts.joined(separator: "\n")
     }
 
-    /// A program's output after a label: one line next to it, several below it.
+    /// A program's output after a label: a single line next to it, several lines below it.
     static func clause(_ label: String, _ excerpt: String) -> String {
         "; \(label):" + (excerpt.contains("\n") ? "\n" : " ") + excerpt
     }
@@ -51,9 +51,9 @@ package enum ErrorExcerpt {
             .filter { line in line.contains { !" ^~".contains($0) } }
     }
 
-    /// The places of the lines to show, in order.
+    /// The indices of the lines to show, in order.
     private static func chosen(of lines: [String]) -> [Int] {
-        // From its first notice on, Swift's backtracer says how it works and what the processor did; of that only the
+        // After its first notice, Swift's backtracer prints details of itself and of the processor, of which only the
         // frames are worth showing.
         let notice = lines.firstIndex { $0.hasPrefix("*** ") } ?? lines.endIndex
         guard lines.count > fewLines || notice < lines.endIndex else { return Array(lines.indices) }
@@ -67,7 +67,7 @@ package enum ErrorExcerpt {
         var places = Set(causes + frames)
         if notice > 0 { places.insert(0) }
         if frames.isEmpty { places.formUnion(lines.indices.prefix(notice).suffix(2)) }
-        // Only the backtracer names a signal that no message explains.
+        // A signal without a message is named only by the backtracer.
         if causes.isEmpty {
             places.formUnion(lines.indices.filter { lines[$0].hasPrefix("*** Program crashed") }.prefix(1))
         }
@@ -76,7 +76,7 @@ package enum ErrorExcerpt {
 
     /// The adapter's own frames nearest to each reason.
     ///
-    /// Python's come with their line of source and with the exception, which may have any name.
+    /// Python's frames include their source line and the exception, which may have any name.
     private static func frames(among own: [Int], of lines: [String], nextTo reasons: [Int]) -> [Int] {
         // If Python itself crashes, it prints the innermost frame first, of this thread and of others.
         if let crash = lines.firstIndex(where: { $0.hasPrefix("Current thread ") && $0.contains("recent call first") })
@@ -92,7 +92,7 @@ package enum ErrorExcerpt {
                 return hasSource ? [place, source] : [place]
             } + [exception].compactMap { $0 }
         }
-        // A cause printed below another one has frames of its own.
+        // A cause printed below another one has its own frames.
         let beginnings = reasons.filter { reason in own.contains { $0 > reason } }
         return (beginnings.isEmpty ? [0] : Array(Set([beginnings[0], beginnings[beginnings.count - 1]])))
             .flatMap { reason in own.filter { $0 > reason }.prefix(shownFrames) }
@@ -109,7 +109,7 @@ package enum ErrorExcerpt {
 }
 
 extension String {
-    /// The text with four blanks for each tab, which look the same wherever they are shown.
+    /// The text with four blanks for each tab, which look the same everywhere.
     fileprivate var expandingTabs: String { replacing("\t", with: "    ") }
 
     fileprivate var trimmingEnd: String {
@@ -131,7 +131,7 @@ extension String {
     }
 }
 
-/// A piece of an adapter's output, made fit for a message.
+/// An excerpt of an adapter's output, made fit for a message.
 enum Excerpt {
     static func of(_ line: UnsafeBufferPointer<UInt8>, limit: Int = 120) -> String {
         let bytes = line.prefix(limit * 4)
@@ -157,7 +157,7 @@ extension Duration {
     }
 }
 
-/// Bytes that a child process wrote.
+/// Bytes written by a child process.
 struct ProcessOutput: OutputChunk {
     let buffer: SubprocessOutputSequence.Buffer
 
@@ -167,7 +167,7 @@ struct ProcessOutput: OutputChunk {
 /// The text that a process wrote to standard error; only its first and last bytes are kept.
 actor ErrorOutput {
     private static let longestHead = 4_096
-    /// Long enough for the traces that most languages print after the reason for a crash.
+    /// Enough for the traces that most languages print after the reason for a crash.
     private static let longestTail = 1 << 16
 
     private var head: [UInt8] = []

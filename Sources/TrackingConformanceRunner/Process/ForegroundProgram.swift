@@ -9,7 +9,7 @@ import SystemPackage
 
 /// Another program that shares this one's terminal or pipes.
 package enum ForegroundProgram {
-    /// Runs a program to its end, or until this task is cancelled, under the name that it sees as its own.
+    /// Runs a program to its end or until this task is cancelled, with a given name as its own.
     package static func run(
         _ path: String,
         as name: String?,

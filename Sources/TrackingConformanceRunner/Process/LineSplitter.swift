@@ -12,9 +12,9 @@ package struct LineSplitter {
         self.limit = limit
     }
 
-    /// Splits the next bytes of the stream and keeps an unfinished line for the next ones.
+    /// Splits the next bytes of the stream and keeps an unfinished line for the next call.
     ///
-    /// It avoids slices, which cost an unoptimised build more than everything else that it does with a line.
+    /// It avoids slices, which in an unoptimised build cost more than all other work on a line.
     package mutating func split(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
         var rest = bytes.bindMemory(to: UInt8.self)
         while let count = rest.firstLineFeed() {
@@ -40,13 +40,13 @@ package struct LineSplitter {
     /// True if the unfinished line ends in a carriage return.
     var endsInCarriageReturn: Bool { partial.last == 0x0D }
 
-    /// The printable beginning of the unfinished line; `nil` if it is empty or the rest of a line feed in UTF-16.
+    /// The printable beginning of the unfinished line; `nil` if it is empty or only the rest of a UTF-16 line feed.
     package var partialExcerpt: String? {
         guard partial.contains(where: { $0 != 0 }) else { return nil }
         return partial.withUnsafeBufferPointer { Excerpt.of($0) }
     }
 
-    /// Passes on the bytes after the last line feed, at the end of the stream.
+    /// Passes on the bytes after the last line feed at the end of the stream.
     package mutating func withRemainder(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
         let isDone = partial.withUnsafeBufferPointer { body(Self.withoutCarriageReturn($0)) }
         if isDone { partial = [] }

@@ -1,10 +1,10 @@
 import TrackingConformanceSystem
 
-/// The record of the exchange with one adapter process: `> ` before each line sent, `< ` before each line received, as
-/// they came.
+/// The record of the exchange with one adapter process: `> ` before each line sent, `< ` before each line received, in
+/// order.
 struct WireFile: ~Copyable, Sendable {
     private let path: String
-    /// The file, until it can no longer be written.
+    /// The file; `nil` once it cannot be written.
     private var file: ByteStream?
     private var waiting: [UInt8] = []
     private let failed: @Sendable (String) -> Void
@@ -20,7 +20,7 @@ struct WireFile: ~Copyable, Sendable {
         }
     }
 
-    /// Keeps lines sent, each with its line break, and writes them out.
+    /// Records lines sent, each with its line break, and writes them out.
     mutating func sent(_ lines: [UInt8]) {
         var rest = lines[...]
         while let end = rest.firstIndex(of: 0x0A) {
@@ -30,7 +30,7 @@ struct WireFile: ~Copyable, Sendable {
         flush()
     }
 
-    /// Keeps a received line; `flush` writes it out.
+    /// Records a received line; `flush` writes it out.
     mutating func received(_ line: some Collection<UInt8>) {
         add(line, mark: UInt8(ascii: "<"))
     }
@@ -43,7 +43,7 @@ struct WireFile: ~Copyable, Sendable {
         waiting.append(0x0A)
     }
 
-    /// Writes out the lines kept; the record ends if that fails.
+    /// Writes out the recorded lines; the record ends if that fails.
     mutating func flush() {
         defer { waiting.removeAll(keepingCapacity: true) }
         do throws(SystemError) {

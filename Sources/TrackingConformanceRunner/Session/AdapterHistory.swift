@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// The facts about an adapter that all workers of a run learned.
+/// The facts about an adapter learned by all workers of a run.
 package actor AdapterHistory {
     private let options: RunOptions
     private var startCount = 0
@@ -8,7 +8,7 @@ package actor AdapterHistory {
     private var hangsInARow = 0
     private var isImpatient = false
     private var unexplainedCount = 0
-    /// Those ends not yet reported.
+    /// The number of those ends not yet reported.
     private var untoldCount = 0
     private var firstUntold: String?
     /// The numbers of answers before such ends.
@@ -30,7 +30,7 @@ package actor AdapterHistory {
         let wire: String?
         /// The time limit of a vector.
         package let timeout: Duration
-        /// The time limit of the first: an app may prepare at its first request what others do at their start.
+        /// The time limit of the first vector: an app may do at its first request what others do at their start.
         package let firstTimeout: Duration
     }
 
@@ -43,11 +43,12 @@ package actor AdapterHistory {
         )
     }
 
-    /// The starts in a row without an answer after which the adapter is given up: fewer if it never gave one.
+    /// The number of consecutive starts without an answer after which the adapter is abandoned; fewer if it never gave
+    /// one.
     var fruitlessLimit: Int { slowestAnswer == nil ? options.fruitlessFirstStarts : options.fruitlessStarts }
 
-    /// The times that an attempt must end its process, as the first one and alone, before it is blamed: more than one
-    /// if the adapter is known to end by chance.
+    /// The number of times that an attempt must end its process, as the first and only one, before it is blamed: more
+    /// than one if the adapter is known to end by chance.
     var endsBeforeBlame: Int { unexplainedCount == 0 ? 1 : 3 }
 }
 
@@ -61,13 +62,13 @@ extension AdapterHistory {
         if hangsInARow == options.patientHangs, !options.hasFixedTimeout { isImpatient = true }
     }
 
-    /// Notes the handshake of a process or a connection.
+    /// Records the handshake of a process or a connection.
     func note(_ other: Handshake) {
         guard let handshake else { return handshake = other }
         difference = difference ?? handshake.difference(to: other)
     }
 
-    /// Notes ends of processes for which no vector can be blamed.
+    /// Records ends of processes for which no vector can be blamed.
     package func noteUnexplained(_ ends: [ExitDiagnosis]) {
         unexplainedCount += ends.count
         untoldCount += ends.count
@@ -75,7 +76,7 @@ extension AdapterHistory {
         firstUntold = firstUntold ?? ends.first?.sentence
     }
 
-    /// Notes requests with two different answers for which no vector is blamed.
+    /// Records requests with two different answers for which no vector is blamed.
     package func noteContradictions(_ others: Contradictions) {
         contradictions.add(others)
     }
@@ -86,7 +87,7 @@ extension AdapterHistory {
         return startCount == 1 ? max(timeout, options.startupTimeout) : timeout
     }
 
-    /// The present time limit of a vector.
+    /// The current time limit of a vector.
     private var timeout: Duration {
         guard isImpatient, let slowestAnswer else { return options.timeout }
         let tenths = (slowestAnswer * options.timeoutFactor / .milliseconds(100)).rounded(.up)

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 
 /// The requests to the adapter, its answers, and its time limits.
 extension AdapterSession {
-    /// Sends what may be sent now, and ends the session if nothing is left.
+    /// Sends what may be sent now and ends the session if nothing is left.
     func proceed() async {
         await awaitPlan()
         guard case .working(let plan, _) = phase else { return await deliverWarnings() }
@@ -60,7 +60,7 @@ extension AdapterSession {
         case (.answer(let answer), .starting) where answer.id == encoder.firstID: takeHandshake(answer, line)
         case (_, .starting) where place.isOpen:
             end(as: .stranger("a client wrote \(Excerpt.of(line)) before it answered initialize, and was refused"))
-        // A process was asked nothing else yet; over a connection, an answer of an earlier one may come late.
+        // A process has not yet been asked anything else; over a connection, an answer to an earlier one may come late.
         case (.answer(let answer), .starting) where place.kind == .process:
             let id = "the id \(answer.id), not \(encoder.firstID)"
             end(as: .badHandshake("the adapter answered initialize with \(id): \(Excerpt.of(line))"))
@@ -75,24 +75,24 @@ extension AdapterSession {
         }
     }
 
-    /// Takes a log line, or a line in which an answer follows a log's text.
+    /// Handles a log line, or a line in which an answer follows log text.
     private func takeLog(_ line: UnsafeBufferPointer<UInt8>, because reason: String) {
         takeStray(line, because: hasNamedRemedy ? reason : "\(reason); \(logRemedy)")
         hasNamedRemedy = true
     }
 
-    /// Keeps the first line that shows that an answer to a request, or any awaited one, will not come.
+    /// Keeps the first line showing that the answer to a request, or any awaited answer, will not come.
     private func note(_ problem: String, in line: UnsafeBufferPointer<UInt8>, answering id: Int?) {
         guard presentMistake == nil else { return }
         mistake = Mistake(id: id, problem: problem, line: Excerpt.of(line), since: .now)
     }
 
-    /// The advice on where an adapter may log.
+    /// The advice on the right place for an adapter's logs.
     private var logRemedy: String { "send logs \(place.kind == .process ? "to standard error" : "elsewhere")" }
 
-    /// The mistake because of which an awaited answer will not come, if any.
+    /// The mistake that prevents an awaited answer, if any.
     ///
-    /// An adapter that logs its answers writes the answer itself, too, so the line alone blames no vector.
+    /// An adapter that logs its answers also writes the answer itself, so the line by itself does not blame a vector.
     private var presentMistake: Mistake? {
         guard let mistake, let waitingSince else { return nil }
         guard let id = mistake.id else { return waitingSince <= mistake.since ? mistake : nil }
@@ -129,9 +129,9 @@ extension AdapterSession {
         conclude(request, judge.result(of: answer, for: vector, milliseconds: milliseconds))
     }
 
-    /// Takes an answer without a difference from its line; returns false if there is none.
+    /// Accepts an answer without a difference directly from its line; returns false if there is none.
     private func takeExpected(_ answer: ResultInLine) -> Bool {
-        // Answers that are kept have to be decoded.
+        // Answers to be kept must be decoded.
         guard options.answered == nil, case .working(_, let judge) = phase,
             let vector = requests.vector(of: answer.id), case let now = ContinuousClock.now,
             judge.passes(answer.result, vector),
@@ -147,7 +147,7 @@ extension AdapterSession {
         if search.isActive { search.hold(outcome) } else { outcomes.append(outcome) }
     }
 
-    /// Takes another answer to an answered request; returns false if it is none.
+    /// Handles another answer to an answered request; returns false if it is not one.
     func takeRepetition(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
         let (id, digest) = (answer.id, AnswerDigests.digest(of: answer, line))
         guard let repetition = requests.repetition(id, digest) else { return false }
@@ -174,11 +174,11 @@ extension AdapterSession {
     /// An adapter's extra time: the kit does not blame it for answers that the kit itself has not read.
     struct Grace {
         let waitingSince: ContinuousClock.Instant
-        /// The time that the kit needed for other work before it read on.
+        /// The time that the kit needed for other work before it continued to read.
         var time = Duration.zero
         /// True if it includes the time for which this process was stopped.
         var hasReprieve = false
-        /// The total of received bytes once all that came in time are read.
+        /// The total number of received bytes after all bytes that came in time are read.
         var bytesInTime: Int?
     }
 
@@ -204,9 +204,9 @@ extension AdapterSession {
         }
     }
 
-    /// The time to look at the clock again; `nil` once the session has ended.
+    /// The next time to check the clock; `nil` once the session has ended.
     ///
-    /// The adapter's time is not up before then, whatever happens, unless its answer follows other text.
+    /// The adapter's time cannot be up before then, unless its answer follows other text.
     private func nextCheck() -> ContinuousClock.Instant? {
         guard !hasEnded else { return nil }
         let now = ContinuousClock.now
@@ -214,7 +214,7 @@ extension AdapterSession {
         return max(min(deadline ?? now + longest, now + longest), now + .milliseconds(20))
     }
 
-    /// Gives the adapter back the time for which this process was stopped, once for each answer.
+    /// Extends the adapter's deadline by the time for which this process was stopped, once for each answer.
     ///
     /// On a stopped machine the adapter was stopped as well.
     private func grantReprieve(late: Duration) {
@@ -255,14 +255,14 @@ extension AdapterSession {
         deadline.map { ContinuousClock.now >= $0 } ?? false
     }
 
-    /// The kit's time so far for preparing what it sends next; short times, which would add up in a flood, do not
+    /// The kit's time so far for preparing what it sends next; short periods, which would add up in a flood, do not
     /// count.
     private var timeOfPreparation: Duration {
         let duration = preparingSince.map { ContinuousClock.now - $0 } ?? .zero
         return duration > .milliseconds(100) ? duration : .zero
     }
 
-    /// The adapter's present deadline; `nil` while nothing is asked of it.
+    /// The adapter's current deadline; `nil` while no request is pending.
     private var deadline: ContinuousClock.Instant? {
         guard let waitingSince else { return nil }
         let limit =
@@ -274,7 +274,7 @@ extension AdapterSession {
         return end + (presentGrace?.time ?? .zero) + timeOfPreparation
     }
 
-    /// The start of the wait for an answer; `nil` while nothing is asked.
+    /// The start of the wait for an answer; `nil` while no request is pending.
     private var waitingSince: ContinuousClock.Instant? {
         if case .starting(let start, _) = phase { start } else { requests.waitingSince }
     }

@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// The bytes that go to the adapter and come from it.
+/// The bytes sent to and received from the adapter.
 extension AdapterSession {
     @discardableResult
     func send(_ requests: [EncodedRequest]) -> Range<Int> {
@@ -10,7 +10,7 @@ extension AdapterSession {
         return ids
     }
 
-    /// Takes bytes that the adapter wrote.
+    /// Receives bytes from the adapter.
     func receive(_ chunk: some OutputChunk) async {
         guard !hasEnded else { return takeLastLines(chunk) }
         let isWithinLimit = chunk.withBytes { bytes in
@@ -26,9 +26,9 @@ extension AdapterSession {
         await proceed()
     }
 
-    /// Takes output after all requests are answered: second answers and the answer to `shutdown`.
+    /// Handles output after all requests are answered: second answers and the answer to `shutdown`.
     ///
-    /// The record of the exchange keeps nothing after the latter.
+    /// The record of the exchange contains nothing after the latter.
     private func takeLastLines(_ chunk: some OutputChunk) {
         guard case .ended(.finished, _) = phase else { return }
         _ = chunk.withBytes { bytes in splitter.split(bytes) { takeLastLine($0) } }
@@ -42,7 +42,7 @@ extension AdapterSession {
         hasShutdownReply = true
     }
 
-    /// Learns that the adapter will write nothing more.
+    /// Called when the adapter will write nothing more.
     func outputEnded() async {
         hasOutputEnded = true
         if hasEnded {
@@ -52,7 +52,7 @@ extension AdapterSession {
                 return true
             }
         }
-        // An answer without a line break; half an answer is none and is kept for the report.
+        // An answer without a line break; half an answer does not count and is kept for the report.
         splitter.withRemainder { line in
             guard case .answer(let answer) = AdapterMessage(line), case .success = answer.content else { return false }
             wire?.received(line)
@@ -63,7 +63,7 @@ extension AdapterSession {
         end(as: .outputClosed)
     }
 
-    /// Waits briefly until all output is read: another process may hold the pipe open for ever.
+    /// Waits briefly until all output is read: another process may hold the pipe open indefinitely.
     func transportEnded() async {
         guard case .ended(.finished, _) = phase else { return }
         for _ in 0..<500 {

@@ -11,14 +11,14 @@ actor AdapterSession: Session {
 
     /// The phase of a session, with the data that it needs.
     enum Phase {
-        /// It waits for the answer to `initialize`; the first line that belongs to no request may explain why none
-        /// comes.
+        /// It waits for the answer to `initialize`; the first line unrelated to any request may explain a missing
+        /// answer.
         case starting(since: ContinuousClock.Instant, firstStray: String?)
-        /// It knows the implementation, and waits for the plan.
+        /// It knows the implementation and waits for the plan.
         case planning(Handshake)
         /// It sends attempts and judges their answers; the plan is shared, because each line looks at the phase.
         indirect case working(RunPlan, Judge)
-        /// It is over; without a handshake, a line that belongs to no request may explain that.
+        /// It is over; without a handshake, a line unrelated to any request may explain why.
         case ended(SessionEnding, firstStray: String?)
     }
 
@@ -35,7 +35,7 @@ actor AdapterSession: Session {
     /// The adapter's answer to `initialize`; `nil` until it comes.
     private var handshake: Handshake?
     var requests: RequestsInFlight
-    /// The attempts suspected of an earlier end, which are made alone before anything else.
+    /// The attempts suspected of ending an earlier process, which are repeated alone before anything else.
     var search: CrashSearch
     /// Outcomes not yet delivered to the queue.
     var outcomes: [Attempt.Outcome] = []
@@ -48,7 +48,7 @@ actor AdapterSession: Session {
     private var isInputClosed = false
     /// The adapter's extra time for the awaited answer.
     var grace: Grace?
-    /// The time when the kit began to prepare what it sends next, without reading.
+    /// The time at which the kit stopped reading to prepare what it sends next.
     var preparingSince: ContinuousClock.Instant?
     var receivedCount = 0
     var encoder: RequestEncoder
@@ -60,7 +60,7 @@ actor AdapterSession: Session {
     var contradictions = Contradictions()
     /// The remembered vectors with such answers.
     var vectorContradictions = Contradictions()
-    /// True if a warning said where logs belong.
+    /// True if a warning has already explained where logs belong.
     var hasNamedRemedy = false
     /// A line that shows that an answer will not come by itself.
     var mistake: Mistake?
@@ -90,7 +90,7 @@ actor AdapterSession: Session {
 extension AdapterSession {
     func lead(unread: @escaping UnreadCount) async -> Duration {
         options.started()
-        // A process that ends at once may have ended the session before it is led.
+        // A process that ends immediately may have ended the session before it is run.
         if case .starting(_, let stray) = phase {
             phase = .starting(since: .now, firstStray: stray)
             send([AdapterRequest.initialize.encoded])
@@ -123,9 +123,9 @@ extension AdapterSession {
 
     var hasEnded: Bool { if case .ended = phase { true } else { false } }
 
-    /// Learns that the adapter reads nothing more.
+    /// Called when the adapter reads nothing more.
     func inputClosed() {
-        // The end of a process closes its input, too.
+        // The end of a process also closes its input.
         if !hasEnded { isInputClosed = true }
     }
 
@@ -158,7 +158,7 @@ extension AdapterSession {
     }
 
     private func circumstances(of ending: SessionEnding, _ stray: String?) -> String {
-        // The sentence about its mistake quotes the line that it wrote.
+        // The sentence about a mistake already quotes the line.
         if mistake != nil, ending.isAboutLine { return "" }
         var text = ""
         if ending == .timedOut, isInputClosed { text += "; it had closed its standard input" }
@@ -199,7 +199,7 @@ extension AdapterSession {
         let excerpt = Excerpt.of(line)
         if case .starting(let start, nil) = phase {
             phase = .starting(since: start, firstStray: excerpt)
-            // A mistake is reported in a moment.
+            // A mistake is about to be reported.
             if mistake == nil { options.strayed(excerpt) }
         }
         warnings.append("the adapter wrote a line that belongs to no request (\(reason)): \(excerpt)")

@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// One session with an adapter after another, until no attempt is left or the adapter is given up.
+/// One session with an adapter after another, until no attempts are left or the adapter is abandoned.
 struct AdapterWorker: Sendable {
     let transport: any Transport
     let queue: Dispatcher
@@ -10,11 +10,11 @@ struct AdapterWorker: Sendable {
     func run() async throws(AdapterStartError) {
         defer { options.started() }
         var (host, search, fruitless) = (Host?.none, CrashSearch.none, 0)
-        // The client refused last, which may explain why the adapter never came.
+        // The client refused last, which may explain why the adapter never connected.
         var stranger: String?
         let deadline = ContinuousClock.now + options.startupTimeout
         repeat {
-            // A search goes on where it began.
+            // A search continues on the host where it began.
             if !search.isActive { host = await queue.isElsewhere ? .other : nil }
             let start = await history.start()
             let place = AdapterSession.Place(
@@ -47,7 +47,7 @@ struct AdapterWorker: Sendable {
         } while await goesOn(search)
     }
 
-    /// Holds a session; if it fails to start, its work is given back.
+    /// Runs a session; if it fails to start, its work is returned to the queue.
     private func end(
         of session: AdapterSession,
         on host: Host?,
@@ -66,7 +66,7 @@ struct AdapterWorker: Sendable {
         }
     }
 
-    /// True if an adapter is given up: after some starts without an answer, or at once if nothing can restart it.
+    /// True if an adapter is abandoned: after some starts without an answer, or immediately if nothing can restart it.
     private func isHopeless(_ diagnosis: ExitDiagnosis, after fruitless: Int) async -> Bool {
         if case .badHandshake = diagnosis.ending, !transport.canStart { return true }
         return await fruitless >= history.fruitlessLimit
@@ -86,7 +86,7 @@ struct AdapterWorker: Sendable {
         return await queue.hasPending
     }
 
-    /// True if another client was refused before the adapter came; the next one may be the adapter.
+    /// True if another client was refused before the adapter connected; the next client may be the adapter.
     private func isRefused(_ diagnosis: ExitDiagnosis, until deadline: ContinuousClock.Instant) async -> Bool {
         guard case .stranger(let sentence) = diagnosis.ending, transport.isOpen, await !queue.hasHandshake,
             ContinuousClock.now < deadline
@@ -116,14 +116,14 @@ struct AdapterWorker: Sendable {
             + diagnosis.remedy
         await queue.take(outcomes)
         await queue.takeBack(left, because: reason)
-        // What an adapter wrote when it crashed is reported with the blamed vector, if any.
+        // The output of a crashed adapter is reported with the blamed vector, if any.
         await queue.warn(isBadHandshake ? reason + diagnosis.tail : reason)
     }
 }
 
 /// Several workers that share a queue.
 extension AdapterWorker {
-    /// Works through the queue, with other workers if there is work for them.
+    /// Works through the queue, together with other workers if there is work for them.
     func answer() async throws(AdapterStartError) {
         let problems = await withTaskGroup(of: AdapterStartError?.self) { group in
             group.addTask { await problem() }
@@ -155,7 +155,7 @@ extension AdapterWorker {
 
 /// The blame for the end of a process.
 extension AdapterWorker {
-    /// Finds the attempt at which a process ended, as far as is known now.
+    /// Finds the attempt at which a process ended, as far as known now.
     func blame(_ diagnosis: ExitDiagnosis, for session: SessionResult) async -> CrashSearch {
         var search = session.search
         await history.noteUnexplained(search.takeUnexplained())
@@ -175,7 +175,7 @@ extension AdapterWorker {
         return search
     }
 
-    /// A search among the attempts without an answer and those that may have got another's.
+    /// A search among the attempts without an answer and those that may have received another's.
     private func newSearch(for session: SessionResult, _ diagnosis: ExitDiagnosis) async -> CrashSearch {
         guard !session.unanswered.isEmpty else { return .none }
         await history.noteContradictions(session.vectorContradictions)

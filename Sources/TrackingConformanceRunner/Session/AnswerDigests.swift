@@ -1,19 +1,19 @@
 import TrackingConformanceCore
 
-/// The first answer to each request of a session, as a number: the answers of a long exploration would fill the memory.
+/// Digests of the first answer to each request of a session: the answers of a long exploration would fill the memory.
 struct AnswerDigests: Sendable {
     private let firstID: Int
     /// The digests in the order of the consecutive ids.
     private var digests: [Int] = []
-    /// Stands for a request without an answer.
+    /// The placeholder for a request without an answer.
     private static let none = 0
 
     init(firstID: Int) {
         self.firstID = firstID
     }
 
-    /// The digest of an answer, regardless of key order and number form, or of its line if that is not JSON; valid only
-    /// in this process.
+    /// The digest of an answer, regardless of key order and number form, or of its line if the line is not JSON; valid
+    /// only in this process.
     static func digest(of answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) -> Int {
         if let fingerprint = answer.fingerprint { return Int(truncatingIfNeeded: fingerprint) }
         var hasher = Hasher()

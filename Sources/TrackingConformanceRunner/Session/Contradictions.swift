@@ -8,7 +8,7 @@ package struct Contradictions: Sendable {
 
     package init() {}
 
-    /// Adds a request by its name, with the beginning of its second answer.
+    /// Adds a request by name, with the beginning of its second answer.
     package mutating func add(_ request: String, answer: String) {
         count += 1
         first = first ?? (request, answer)
@@ -19,7 +19,7 @@ package struct Contradictions: Sendable {
         first = first ?? others.first
     }
 
-    /// The sentence against conformance, if there are any.
+    /// The problem that counts against conformance, in one sentence, if there are any.
     var sentence: String? {
         guard let first else { return nil }
         let which =

@@ -1,10 +1,10 @@
 package import TrackingConformanceCore
 
-/// The search for the attempt that made a process of the adapter end, among those without an answer.
+/// The search for the attempt that ended a process of the adapter, among those without an answer.
 ///
-/// The suspects are tried again one at a time, in a fresh process. One that ends it as the first of its process is the
-/// culprit; after others it is tried again as the first. If none of them does, none is blamed: the process may have
-/// ended before it read any of them, or because of earlier requests.
+/// The suspects are tried again one at a time, in a fresh process. A suspect that ends it as the first of its process
+/// is the culprit; one that ends it after others is tried again as the first. If no suspect does, none is blamed: the
+/// process may have ended before it read any of them, or because of earlier requests.
 package struct CrashSearch: Sendable {
     private var suspects: ArraySlice<Attempt> = []
     private var held: [Attempt.Outcome] = []
@@ -22,7 +22,7 @@ package struct CrashSearch: Sendable {
 
     package init(among suspects: [Attempt], because diagnosis: ExitDiagnosis) {
         self.suspects = suspects[...]
-        // The end of a single suspect's process is noted as that.
+        // The end of a single suspect's process is recorded by `noteEnd`.
         firstEnd = suspects.count > 1 ? diagnosis : nil
     }
 
@@ -37,13 +37,13 @@ package struct CrashSearch: Sendable {
 // MARK: - Evidence
 
 extension CrashSearch {
-    /// Keeps the outcome of the next suspect, which was answered, until the search is over.
+    /// Keeps the outcome of the next suspect, which received an answer, until the search is over.
     package mutating func hold(_ outcome: Attempt.Outcome) {
         if let lastEnd { unexplained.append(lastEnd) }
         close(with: outcome)
     }
 
-    /// Learns that a process ended, or had to be ended, while only the next suspect was without an answer.
+    /// Records that a process ended, or had to be ended, while only the next suspect was without an answer.
     package mutating func noteEnd(_ diagnosis: ExitDiagnosis, atFirst isFirst: Bool, limit: Int) {
         lastEnd = diagnosis
         if isFirst { endsAlone += 1 }
@@ -70,7 +70,7 @@ extension CrashSearch {
 // MARK: - Results
 
 extension CrashSearch {
-    /// The outcomes of all suspects once none is left to try; the search is over.
+    /// The outcomes of all suspects once none is left to try; ends the search.
     package mutating func resolved() -> [Attempt.Outcome] {
         guard suspects.isEmpty else { return [] }
         if let firstEnd { unexplained.append(firstEnd) }
@@ -78,7 +78,7 @@ extension CrashSearch {
         return held
     }
 
-    /// The outcomes so far, and the suspects that the search did not reach; the search is over.
+    /// The outcomes so far, including the suspects that the search did not reach; ends the search.
     package mutating func abandoned(because diagnosis: ExitDiagnosis?) -> (outcomes: [Attempt.Outcome], left: [Attempt])
     {
         defer { self = .none }

@@ -26,7 +26,7 @@ package struct ExitDiagnosis: Sendable {
         self.answerCount = answerCount
     }
 
-    /// True if the adapter ended, or had to be ended, unasked.
+    /// True if the adapter ended unasked or had to be ended.
     var isUnasked: Bool {
         switch ending {
         case .outputClosed, .timedOut, .misanswered, .lineTooLong, .badHandshake: true
@@ -40,7 +40,7 @@ package struct ExitDiagnosis: Sendable {
     /// The event in one line.
     var summary: String { event + circumstances }
 
-    /// The warning about an adapter that did all its work but did not end as it should.
+    /// The warning about an adapter that did all its work but did not end properly.
     package var shutdownWarning: String? {
         switch adapter.status {
         case .closed, .lost: adapter.wasEnded ? "the adapter did not close the connection after shutdown" : nil

@@ -1,11 +1,11 @@
 package import TrackingConformanceCore
 
-/// The requests of a session awaiting answers, and what is remembered of the others.
+/// The requests of a session awaiting answers, with a record of the answered ones.
 package struct RequestsInFlight: Sendable {
     package struct Request: Sendable {
         package let attempt: Attempt
         let sent: ContinuousClock.Instant
-        /// The id of the vector that was sent before it, if any.
+        /// The id of the vector sent before it, if any.
         package let predecessor: String?
     }
 
@@ -64,10 +64,10 @@ package struct RequestsInFlight: Sendable {
         return (request, time / .milliseconds(1))
     }
 
-    /// Takes the answer to `initialize`.
+    /// Records the answer to `initialize`.
     mutating func keepHandshake(_ digest: Int, of id: Int) { digests.keep(digest, of: id) }
 
-    /// Takes an answer to a request that does not wait for one; `nil` if it never had one.
+    /// Handles a further answer to a request; `nil` if the request never had one.
     package mutating func repetition(_ id: Int, _ digest: Int) -> Repetition? {
         guard let isSame = digests.isSame(digest, of: id) else { return nil }
         let index = id - firstSharedID
@@ -77,13 +77,13 @@ package struct RequestsInFlight: Sendable {
         return Repetition(isSame: isSame, attempt: shared[index], predecessor: predecessor)
     }
 
-    /// A further answer to a request that was answered.
+    /// A further answer to an answered request.
     package struct Repetition {
         /// True if it equals the first.
         package let isSame: Bool
         /// The attempt that it answers again, if remembered.
         package var attempt: Attempt?
-        /// The id of the vector that was sent before it, if any.
+        /// The id of the vector sent before it, if any.
         var predecessor: String?
     }
 
@@ -95,7 +95,7 @@ package struct RequestsInFlight: Sendable {
     /// The attempts without an answer, the oldest first.
     package var unanswered: [Attempt] { waiting.sorted { $0.key < $1.key }.map(\.value.attempt) }
 
-    /// The attempts that had more than one answer, in order.
+    /// The attempts with more than one answer, in order.
     package var doubtful: [Attempt] { doubled.values.sorted { $0.number < $1.number } }
 }
 
@@ -104,10 +104,10 @@ struct RequestEncoder: Sendable {
     let firstID: Int
 
     private var nextID: Int
-    /// The requests that are sent again in later passes, by vector.
+    /// The encoded requests to be sent again in later passes, by vector.
     private var kept: [Int: EncodedRequest] = [:]
 
-    /// Creates the encoder of a session; if anyone may connect, no one can guess its ids.
+    /// Creates the encoder of a session; its ids are unguessable if anyone may connect.
     init(guessable isGuessable: Bool = true) {
         firstID = isGuessable ? 0 : Int.random(in: 1..<(1 << 30))
         nextID = firstID

@@ -10,7 +10,7 @@ public struct RunOptions: Sendable {
     public var timeout: Duration {
         didSet { hasFixedTimeout = true }
     }
-    /// True if the timeout of a vector was set and stays as it is.
+    /// True if the timeout of a vector was set explicitly and does not change.
     package var hasFixedTimeout: Bool
     /// The shortest timeout of a vector if none was set.
     package var shortestTimeout = Duration.seconds(1)
@@ -63,13 +63,13 @@ public struct RunOptions: Sendable {
 
     var longestLine: Int { 16 << 20 }
 
-    /// The hangs in a row after which a vector may take less time, unless the time was set.
+    /// The number of consecutive hangs after which a vector gets less time, unless the time was set.
     var patientHangs: Int { 3 }
 
-    /// The time left to an answer once a line shows that it will not come.
+    /// The time left for an answer once a line shows that it will not come.
     var patienceWithMistakes: Duration { .seconds(1) }
 
-    /// The starts in a row without an answer after which an adapter is given up.
+    /// The number of consecutive starts without an answer after which an adapter is abandoned.
     var fruitlessStarts: Int { 20 }
 
     /// The same for an adapter that has not answered a single vector.

@@ -9,7 +9,7 @@ package enum SessionEnding: Sendable, Equatable {
     case timedOut
     /// A line shows that the awaited answer will not come by itself, for this reason.
     case misanswered(String)
-    /// A line was longer than the kit reads.
+    /// A line exceeded the length that the kit reads.
     case lineTooLong
     /// The handshake was answered wrongly or not in time.
     case badHandshake(String)
@@ -20,7 +20,7 @@ package enum SessionEnding: Sendable, Equatable {
     /// True if another program answered in the adapter's place.
     var isOfStranger: Bool { if case .stranger = self { true } else { false } }
 
-    /// True if a line that the adapter wrote is the reason.
+    /// True if the reason is a line that the adapter wrote.
     var isAboutLine: Bool {
         switch self {
         case .badHandshake, .misanswered: true
@@ -50,7 +50,7 @@ struct SessionResult: Sendable {
     let warnings: [String]
     /// The attempts without an answer, the oldest first.
     let unanswered: [Attempt]
-    /// The attempts that had more than one answer, so that one may have been meant for another.
+    /// The attempts with more than one answer, one of which may have been meant for another attempt.
     let doubtful: [Attempt]
     /// The requests with two different answers for which no vector is blamed.
     let contradictions: Contradictions

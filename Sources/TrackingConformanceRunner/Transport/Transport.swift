@@ -3,7 +3,7 @@ package import TrackingConformanceSystem
 
 /// The transport of a session with an adapter, from start to end: a child process or a connection.
 protocol Transport: Sendable {
-    /// The way to the adapter.
+    /// The kind of transport.
     var kind: TransportKind { get }
 
     /// True if anyone may connect in place of the adapter.
@@ -12,7 +12,7 @@ protocol Transport: Sendable {
     /// True if each session can have a freshly started adapter.
     var canStart: Bool { get }
 
-    /// Reaches an adapter that was just started or waits for a session, and holds a session with it to the end.
+    /// Reaches an adapter that was just started or is waiting for a session, and runs the session to its end.
     func run(
         with session: some Session,
         on host: Host?,
@@ -24,18 +24,18 @@ extension Transport {
     var isOpen: Bool { false }
 }
 
-/// The number of bytes that an adapter wrote and the kit has not read, if the system knows.
+/// The number of bytes written by an adapter and not yet read by the kit, if the system knows.
 typealias UnreadCount = @Sendable () async -> Int
 
 /// The way to an adapter.
 enum TransportKind: Sendable {
-    /// The kit starts the adapter, which reads standard input, writes standard output, and exits.
+    /// The kit starts the adapter, which reads standard input, writes standard output and exits.
     case process
     /// The adapter is at the other end of a connection, which it closes.
     case connection
 }
 
-/// Bytes that an adapter wrote.
+/// Bytes written by an adapter.
 protocol OutputChunk: Sendable {
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
@@ -49,31 +49,31 @@ protocol Session: Actor {
     /// The bytes to send to the adapter, whose input is closed afterwards.
     nonisolated var input: AsyncStream<[UInt8]> { get }
 
-    /// Takes bytes that the adapter wrote.
+    /// Receives bytes from the adapter.
     func receive(_ chunk: some OutputChunk) async
 
-    /// Learns that the adapter will write nothing more.
+    /// Called when the adapter will write nothing more.
     func outputEnded() async
 
-    /// Learns that the adapter reads nothing more.
+    /// Called when the adapter reads nothing more.
     func inputClosed()
 
-    /// Learns that the kit no longer listens to the adapter.
+    /// Called when the kit no longer listens to the adapter.
     func interrupted()
 
-    /// Learns that the process or the connection has ended, and waits for what was written before that.
+    /// Called when the process or the connection has ended; waits for output written before that.
     func transportEnded() async
 }
 
 extension Session {
-    // Most sessions learn both from answers that do not come.
+    // Most sessions notice both from missing answers.
     func inputClosed() {}
     func interrupted() {}
     func transportEnded() async {}
 }
 
 package struct AdapterEnd: Sendable {
-    /// The system's account of it.
+    /// The end as the system reports it.
     package enum Status: Sendable, Equatable {
         case exited(Int32)
         case killed(signal: Int32)
@@ -82,7 +82,7 @@ package struct AdapterEnd: Sendable {
         case lost(SystemError)
     }
 
-    /// The system's account of it.
+    /// The end as the system reports it.
     package let status: Status
     /// True if the kit had to end the process or the connection.
     package let wasEnded: Bool

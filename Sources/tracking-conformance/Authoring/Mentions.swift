@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// The rules, faults and vectors that mention a word that names nothing itself, such as `rotation`.
+/// The rules, faults and vectors that mention a word that is not itself a name, such as `rotation`.
 enum Mentions {
     /// The rules whose title, statement, decision or notes mention a text, the faults whose sentences do, and the
     /// vectors whose titles or notes do; `nil` if there are none.
@@ -14,7 +14,7 @@ enum Mentions {
                 && mention([rule.title, rule.statement] + [rule.decision].compactMap { $0 } + rule.notes)
         }
         let faults = Fault.all.filter { mention([$0.statement]) }
-        // The prefix of a rule's id is no word of a sentence.
+        // The prefix of a rule's id is not a word of a sentence.
         let isID = suite.catalogue.rules.contains { $0.id.rawValue.lowercased().hasPrefix(name) }
         let vectors = suite.vectors.filter { mention([$0.title] + [$0.note].compactMap { $0 }) }
         guard name.count > 2, !isID, !rules.isEmpty || !faults.isEmpty || !vectors.isEmpty else { return nil }

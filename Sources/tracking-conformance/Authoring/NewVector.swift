@@ -10,7 +10,7 @@ struct NewVector {
     let id: String
     let title: String
     let rules: [String]
-    /// A file of steps, or `FILE#ID` for a vector; `nil` for its topic's simplest steps.
+    /// A file of steps, or `FILE#ID` for a vector; `nil` for the topic's simplest steps.
     let source: String?
 
     func write(to location: SuiteLocation, of suite: Suite) throws -> String {
@@ -27,7 +27,7 @@ struct NewVector {
 // MARK: - The id
 
 extension NewVector {
-    /// The longest topic that the id begins with, or all but its last component.
+    /// The longest topic with which the id begins, or all but its last component.
     private func topic(in suite: Suite) throws -> String {
         guard !suite.vectors.contains(where: { $0.id == id }) else {
             throw CommandFailure(.wrongUsage, "the id \(id) is taken; ids are never reused")
@@ -127,7 +127,7 @@ extension NewVector {
 // MARK: - The file
 
 extension NewVector {
-    /// The text of a vector file, as it is on disk, with one more vector.
+    /// The text of the vector file on disk with one more vector.
     private func vectorFile(_ file: String, topic: String, adding vector: JSONValue) throws -> String {
         let depth = topic.split(separator: "/").count + 1
         let schema = String(repeating: "../", count: depth) + "Conformance/Schemas/vector-file.schema.json"
@@ -139,7 +139,7 @@ extension NewVector {
         return JSONWriter.canonical(.object(content))
     }
 
-    /// Loads and lints the file before it is written, so that nothing is kept that `lint` refuses.
+    /// Loads and lints the file before it is written, so that nothing rejected by `lint` is kept.
     private func check(_ text: SourceText, topic: String, in suite: Suite) throws {
         let diagnostics = LoadedSuite(vectorFile: text, topic: topic, of: suite).lint().filter { diagnostic in
             // The new vector is unconfirmed, and the rules have their vectors in other files.

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// The words of reports and messages, for readers who do not know the kit.
+/// The terms of reports and messages, for readers who do not know the kit.
 enum ReportWord {
     private static let meanings: [(word: String, meaning: String)] = [
         ("adapter", "The program that connects an implementation to the kit."),

@@ -6,7 +6,7 @@ import TrackingConformanceSystem
 /// A directory of files that `new` copies, with placeholders filled in.
 package struct Starter {
     let name: String
-    /// Other files of the kit that belong to it, by their paths in it.
+    /// Other files of the kit to copy, by their paths in the starter.
     let shared: [String: String]
 
     package init(name: String, shared: [String: String] = [:]) { (self.name, self.shared) = (name, shared) }
@@ -17,7 +17,7 @@ package struct Starter {
         if let present = FileSystem.names(in: directory), !present.isEmpty {
             throw CommandFailure(.badInput, "\(directory) is not empty; name an empty directory or a new one")
         }
-        // Everything is read before any writing, so that a missing file leaves no partial directory.
+        // Everything is read before anything is written, so that a missing file leaves no partial directory.
         let own = try FileInput.paths(below: source).filter { isContent($0, of: source) }
             .map { (target: $0, text: try text(of: "\(source)/\($0)", replacing: placeholders)) }
         let kit = shared.isEmpty ? "" : try KitDirectory.path()
@@ -35,7 +35,7 @@ package struct Starter {
         }
     }
 
-    /// True if a path is a file of the starter: pip compiles the Python files of a wheel that it installs.
+    /// True if a path is a file of the starter, not a compiled Python file, as pip adds them to an installed wheel.
     private func isContent(_ file: String, of source: String) -> Bool {
         !file.contains("__pycache__") && !FileSystem.isDirectory("\(source)/\(file)")
     }

@@ -4,7 +4,7 @@ import TrackingConformanceSpecification
 
 /// The values of the expressions of a fault or part at a step of a vector.
 enum TraceDescription {
-    /// The values of a fault's changed parts, or of a part.
+    /// The values of the parts that a fault changes, or of one part.
     static func text(of name: String, at step: Int?, of vector: Vector, style: TerminalStyle) throws -> String {
         let step = try step.map { try self.step($0, of: vector) } ?? firstStep(showing: name, of: vector)
         let heading = [
@@ -15,7 +15,7 @@ enum TraceDescription {
         return ([heading] + traces.flatMap { blocks(of: $0, style: style) }).joinedBlocks
     }
 
-    /// The first step at which a fault gives a part another value; otherwise the last one.
+    /// The first step at which a fault changes a part's value; otherwise the last step.
     private static func firstStep(showing name: String, of vector: Vector) -> Int {
         vector.steps.indices.first { step in
             (try? traces(of: name, at: step, of: vector))?.contains(where: \.isChanged) ?? false
@@ -60,7 +60,7 @@ enum TraceDescription {
         ]
     }
 
-    /// The value of an expression, with those of its operands below it.
+    /// The value of an expression, with the values of its operands below it.
     private static func lines(of trace: Trace, depth: Int = 1, style: TerminalStyle) -> [String] {
         let value = trace.value.abridged(to: 40)
         let line = style.wrapped("\(trace.text) => \(value)", indentation: 2 * depth, hanging: 4)

@@ -3,9 +3,9 @@ import TrackingConformanceJSON
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// A word of the expressions: its meanings, its types, and a row that uses it in each.
+/// A word of the expressions: its meanings, its types and a row that uses it in each.
 enum WordDescription {
-    /// The words and parts that shells complete.
+    /// The words and parts for shell completion.
     static var names: [String] {
         var names: [String] = []
         for name in LanguageWord.all.map(\.name) + RuleLibrary.printed.flatMap(\.partNames) where !names.contains(name)

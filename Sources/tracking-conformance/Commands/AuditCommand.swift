@@ -71,7 +71,7 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 extension AuditCommand {
-    /// The suite, if the mutants can answer for its time zones.
+    /// The suite, if the platform knows its time zones.
     private func knownSuite() async throws -> Suite {
         let suite = try await suiteOptions.loadConcurrently()
         try suite.checkZones()

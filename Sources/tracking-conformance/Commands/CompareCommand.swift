@@ -60,7 +60,7 @@ struct CompareCommand: AsyncParsableCommand {
 // MARK: - Causes that a report does not name
 
 extension CompareCommand {
-    /// A report with its causes, if it names them or the suite of its run is at hand; otherwise the report as it is.
+    /// A report with its causes, if it names them or the suite of its run is available; otherwise the report unchanged.
     private func explained(_ report: SavedReport) async -> SavedReport {
         guard report.causes == nil, report.unsteadiness == nil, let suite = try? await suiteOptions.loadConcurrently(),
             let saved = try? FileInput.report(in: report.name, catalogue: suite.catalogue, of: suite),

@@ -118,7 +118,7 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension Suite {
-    /// A rule; a name with a path was meant as a fault or is a vector; other names may be meant as words.
+    /// The rule with a name; a name with slashes may mean a fault or a vector, and other names may mean words.
     fileprivate func ruleToExplain(named name: String) throws -> Rule {
         let codes = Diagnostic.Code.allCases.map(\.rawValue)
         guard nearest(to: name, among: codes) == nil else { throw CommandFailure(unknown: "code", name, among: codes) }

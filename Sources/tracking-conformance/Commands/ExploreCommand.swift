@@ -71,7 +71,7 @@ struct ExploreCommand: AsyncParsableCommand {
         {
             summary.omissions.append("what was found was not diagnosed: the time was up")
         }
-        // No sequence could exercise what the implementation does not declare.
+        // No sequence could exercise capabilities that the implementation does not declare.
         summary.neverExercised.removeAll { rule in
             !Selection(rules: [rule]).vectors(of: suite).contains { $0.applies(under: run.handshake) }
         }
@@ -97,7 +97,7 @@ struct ExploreCommand: AsyncParsableCommand {
 }
 
 extension Task where Failure == Never {
-    /// The value, if it is there before an instant; `nil` otherwise, and then the task is cancelled.
+    /// The value, if it is available before an instant; otherwise `nil`, and the task is cancelled.
     fileprivate func value(until end: ContinuousClock.Instant) async -> Success? {
         let (values, continuation) = AsyncStream.makeStream(of: Success?.self)
         let asking = Task<Void, Never> { continuation.yield(await value) }
@@ -111,7 +111,7 @@ extension Task where Failure == Never {
 }
 
 extension Run {
-    /// Adds the notes, besides the vectors, of a later part of the same work.
+    /// Adds the notes of a later part of the same work, but not its vectors.
     fileprivate mutating func addNotes(of later: Run) {
         warnings += later.warnings.filter { !warnings.contains($0) }
         problemsOfRun += later.problemsOfRun.filter { !problemsOfRun.contains($0) }
@@ -179,12 +179,12 @@ extension ExploreCommand {
             }
         }
         guard let end else { return await diagnosed.value }
-        // The causes in the results depend on no time, so the search for them is awaited or abandoned.
+        // The causes in the results do not depend on time, so the search for them is either awaited or abandoned.
         return await diagnosed.value(until: end) ?? (exploration.plainestFindings, Diagnosis(causes: []))
     }
 
-    /// The findings as vectors, run like any others until the end, if there is one, so that the report shows what a run
-    /// finds.
+    /// The findings as vectors, run like any others within any time limit, so that the report shows the results of a
+    /// run.
     private func rerun(
         _ found: [FoundVector],
         _ suite: Suite,
@@ -208,7 +208,7 @@ extension ExploreCommand {
         _ found: [FoundVector],
         settled files: [(file: String, topic: String)]
     ) throws(CommandFailure) {
-        // Neither a link nor a file that is not named for its finding was written here.
+        // A link, or a file not named after its finding, was not written by this command.
         for (file, id) in files where !FileSystem.isLink(file) && file.hasSuffix("/\(id).json") {
             if (try? FileSystem.remove(file)) != nil { Console.complain("\(file): passes now and was removed") }
         }

@@ -44,7 +44,7 @@ struct FormatCommand: ParsableCommand {
         if check, differing > 0 { throw ExitCode.badInput }
     }
 
-    /// A file's value, with the present contents of the suite if it lists them.
+    /// A file's value, with the current contents of the suite if it lists them.
     private func renewed(_ value: JSONValue, of file: String) throws -> JSONValue {
         guard files.isEmpty, var object = value.object, object.has("contents") else { return value }
         let location = try directory.location()

@@ -76,7 +76,7 @@ struct JudgeCommand: AsyncParsableCommand {
         let (name, suite) = (answers == "-" ? "standard input" : answers, plan.suite)
         guard let report = try SavedReport.read(bytes, named: name, catalogue: suite.catalogue, suite: suite) else {
             let file = AnswerFile(bytes, suite: suite)
-            // An array may have an answer on each line.
+            // An array may have one answer per line.
             if !file.hasHandshake || bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
                 try FileInput.checkForm(ofAnswers: bytes, in: name)
             }

@@ -58,8 +58,8 @@ struct LintCommand: AsyncParsableCommand {
         noteIdleVectors(of: loaded)
     }
 
-    /// Notes vectors of --vectors that catch no known fault of their rules: a key may be misspelt, or the rule be the
-    /// wrong one.
+    /// Reports vectors of --vectors that catch no known fault of their rules: a key may be misspelt, or the rule may be
+    /// the wrong one.
     private func noteIdleVectors(of loaded: LoadedSuite) {
         let added = loaded.suite.vectors.filter { loaded.addedFiles.contains($0.location.file) }
         guard !added.isEmpty else { return }
@@ -79,7 +79,7 @@ struct LintCommand: AsyncParsableCommand {
         return await loaded.contradictions() + loaded.holes() + loaded.problemsOfParts(location)
     }
 
-    /// A suite that cannot be read has nothing to compare.
+    /// An unreadable suite has nothing to compare.
     private func contents(_ loaded: LoadedSuite, _ location: SuiteLocation) -> [Diagnostic] {
         guard loaded.diagnostics.isEmpty, let listed = loaded.suite.contents else { return [] }
         return [SuiteContents.problem(of: loaded.suite, at: location)].compactMap { $0 }

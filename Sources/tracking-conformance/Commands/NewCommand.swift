@@ -36,7 +36,7 @@ struct NewAdapterCommand: ParsableCommand {
             return builds.first { !FileSystem.exists("\(directory)/\($0.product)") }?.command
         }
 
-        /// Files of the kit that belong to the adapter, by their paths in it.
+        /// Files of the kit to copy, by their paths in the adapter.
         var shared: [String: String] {
             switch self {
             case .node: ["exact-json.mjs": Self.exactJSON]
@@ -51,7 +51,7 @@ struct NewAdapterCommand: ParsableCommand {
             }
         }
 
-        /// JSON for JavaScript, whose own loses digits of large numbers.
+        /// A JSON reader for JavaScript, whose own loses digits of large numbers.
         private static let exactJSON = "Adapters/node/exact-json.mjs"
     }
 
@@ -156,8 +156,8 @@ extension KitOptions {
         return [(Self.placeholder, place), ("{{PACKAGE}}", "tracking-conformance")]
     }
 
-    /// The versions that a manifest accepts: before 1.0.0, when a minor version may change what is imported, those of
-    /// the same minor version.
+    /// The versions that a manifest accepts: before 1.0.0, when a minor version may break imports, those of the same
+    /// minor version.
     private var requirement: String {
         if let branch { return "branch: \(Self.literal(branch))" }
         let version = version ?? Kit.version
@@ -173,7 +173,7 @@ extension KitOptions {
         SuiteLocation(directory: directory).exists && FileSystem.exists(directory + "/Package.swift")
     }
 
-    /// The name that a manifest has for a package: the last component of its URL.
+    /// The name of a package in a manifest: the last component of its URL.
     private static func identity(of location: String) -> String {
         let name = location.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? location
         return escaped(name.hasSuffix(".git") ? String(name.dropLast(4)) : name)

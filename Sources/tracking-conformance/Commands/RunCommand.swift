@@ -93,7 +93,7 @@ extension RunCommand {
         )
     }
 
-    /// Asks the vectors and keeps the answers for a certificate.
+    /// Runs the vectors and keeps the answers for a certificate.
     private func finished(in order: RunOrder, _ artefacts: [Certificate.Artefact]) async throws -> FinishedRun {
         let (lost, losses) = AsyncStream.makeStream(of: String.self)
         let (answers, answered) = AsyncStream.makeStream(of: (Vector, AdapterAnswer).self)
@@ -104,7 +104,7 @@ extension RunCommand {
             options.wireFailed = { losses.yield($0) }
             if certifying.files != nil { options.answered = { answered.yield(($0, $1)) } }
         }
-        // The suite is loaded while the adapter starts, but only if memory is known to suffice for both.
+        // The suite is loaded while the adapter starts, but only if system resources are known to suffice for both.
         let planning = Task {
             for await _ in starting {}
             return try await plan(in: order)

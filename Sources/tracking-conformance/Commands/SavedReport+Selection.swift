@@ -3,11 +3,11 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 
 extension SavedReport {
-    /// The reason why a report lacks results of vectors that its command selects in the suite, in one sentence; `nil`
-    /// if it has them all.
+    /// The reason, in one sentence, why a report lacks results of vectors that its command selects; `nil` if it has
+    /// them all.
     ///
-    /// A command from which the selection cannot be computed is such a reason as well: editing a report must not
-    /// improve its verdict.
+    /// A command from which the selection cannot be computed also counts: editing a report must not improve its
+    /// verdict.
     func omission(in suite: Suite) -> String? {
         guard !isExploration else { return nil }
         let command: RunCommand

@@ -46,7 +46,7 @@ struct VerifyCommand: AsyncParsableCommand {
         guard verification.isValid, verification.run?.isConformant == true else { throw ExitCode.notConformant }
     }
 
-    /// Judges the answers on the certificate's terms and compares the results.
+    /// Judges the answers under the certificate's policy and compares the results.
     private func judge(_ answers: [UInt8], _ report: [UInt8], _ verification: inout Verification) async throws {
         let certified = verification.certificate
         let suite = try await suiteOptions.loadConcurrently()
@@ -73,7 +73,7 @@ struct VerifyCommand: AsyncParsableCommand {
         verification.compare(run)
         let bytes = Array(Report(of: run, saved.invocation ?? Invocation(), digest).json().utf8)
         let again = try SavedReport.read(bytes, named: name, catalogue: suite.catalogue)
-        // Another version of the kit may say the same in other words.
+        // Another version of the kit may word the same result differently.
         let isSame =
             certified.kit.name == Kit.version.description
             ? bytes == report : again?.agrees(with: saved) == true

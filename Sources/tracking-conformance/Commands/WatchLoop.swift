@@ -6,8 +6,8 @@ import TrackingConformanceSystem
 
 /// A run that is repeated whenever a file changes, until it is interrupted.
 ///
-/// Each run is a process of its own, the same command without `--watch`, so that it ends as any other does; its JSON
-/// report is kept, so that the next run can report the changes.
+/// Each run is a separate process, the same command without `--watch`, so that it ends like any other; its JSON report
+/// is kept so that the next run can report the changes.
 struct WatchLoop {
     let paths: [String]
     /// The files and directories that the runs write, whose changes do not count.
@@ -18,7 +18,7 @@ struct WatchLoop {
     var interval = Duration.milliseconds(300)
     static let option = "--watch"
 
-    /// Runs, waits for a change, and runs again.
+    /// Runs, waits for a change and runs again.
     func run() async throws {
         for path in paths where !FileSystem.exists(path) {
             throw CommandFailure(.badInput, "there is nothing to watch at \(path)")
@@ -39,7 +39,7 @@ struct WatchLoop {
             let before = snapshot
             try? FileSystem.remove(file)
             let words = Self.withoutWatching(arguments, addingReport: file)
-            // Its reports name the command as the user does, not by a package manager's path.
+            // Its reports show the command as the user wrote it, not a package manager's path.
             _ = try await ForegroundProgram.run(program, as: CommandLine.arguments.first, words)
             let report = try? FileInput.report(in: file, catalogue: catalogue)
             tellChange(from: earlier, to: report, catalogue)
@@ -49,14 +49,14 @@ struct WatchLoop {
         }
     }
 
-    /// Reports in a sentence what changed from one run to the next.
+    /// Reports the changes from one run to the next in one sentence.
     private func tellChange(from earlier: SavedReport?, to report: SavedReport?, _ catalogue: RuleCatalogue) {
         guard let earlier, let report else { return }
         let comparison = Comparison(from: earlier, to: report, catalogue: catalogue)
         Console.complain("\nSince the previous run: \(comparison.headline)")
     }
 
-    /// A file that only this process writes.
+    /// The path of a file that only this process writes.
     private static var temporaryFile: String {
         let directory = OperatingSystem.variable("TMPDIR") ?? "/tmp"
         return "\(directory)/\(Kit.name)-\(String(UInt64.random(in: .min ... .max), radix: 16)).json"
@@ -64,7 +64,7 @@ struct WatchLoop {
 
     private var snapshot: FileSnapshot { FileSnapshot(of: paths, ignoring: outputs) }
 
-    /// Waits for a change, then until nothing changes any more; `nil` if the wait was interrupted.
+    /// Waits for a change and then until changes stop; `nil` if the wait was interrupted.
     private func changes(since before: FileSnapshot) async -> [String]? {
         Console.complain("watching \(counted(paths.count, "path")) for a change; Ctrl-C ends it")
         var last = snapshot
@@ -79,7 +79,7 @@ struct WatchLoop {
         }
     }
 
-    /// The arguments without those that start the loop, with one more report.
+    /// The arguments without those that start the loop, plus one more report.
     static func withoutWatching(_ arguments: [String], addingReport file: String) -> [String] {
         let end = ArgumentWords.end(of: arguments)
         var kept: [String] = []

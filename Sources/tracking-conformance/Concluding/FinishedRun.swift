@@ -7,8 +7,8 @@ import TrackingConformanceSystem
 
 /// A finished run or exploration, with a command's conclusions from it.
 ///
-/// Every conclusion is drawn here and nowhere else: the causes, the list of known failures, the certificate, the
-/// reports, the annotations and the exit code.
+/// Every conclusion is drawn only here: the causes, the list of known failures, the certificate, the reports, the
+/// annotations and the exit code.
 struct FinishedRun {
     var run: Run
     let suite: SuiteOptions
@@ -17,9 +17,9 @@ struct FinishedRun {
     /// The directory of the exchange with the adapter, if kept.
     var wire: String?
     var interruption: ExitCode?
-    /// The means to ask the implementation about causes; `nil` if there is nothing to ask.
+    /// The means to test causes with the implementation; `nil` if there are none.
     var tests: PossibleExperiments?
-    /// The memory of failures, if the next run may ask for it.
+    /// The memory of failures, if the next run may need it.
     var remembered: RememberedFailures?
     var certifying: CertificateWriter?
     /// The failures of outputs written so far.
@@ -38,12 +38,12 @@ struct FinishedRun {
         ProgressLine.erase()
         run.diagnosis = found ?? nil
         run.duration? += ContinuousClock.now - start
-        // The implementation's behaviour while its causes were tested counts, too.
+        // The implementation's behaviour while its causes were tested also counts.
         run.problemsOfRun += tests?.trouble.problems.filter { !run.problemsOfRun.contains($0) } ?? []
         if judging.isUpdate {
             outputs.attempt { () throws(CommandFailure) in
                 try judging.updateList(for: run)
-                // The report is judged by the list as it is now.
+                // The report is judged by the updated list.
                 if let now = try? judging.policy(run.suite) { run.policy.knownFailures = now.knownFailures }
             }
             run.diagnosis = run.diagnosis?.leftOver(in: run)
@@ -58,7 +58,7 @@ struct FinishedRun {
         withExtendedLifetime((self, report)) { exitCode.endProcess() }
     }
 
-    /// Names the next steps after a conformant run, if a person reads it.
+    /// Prints the next steps after a conformant run, if a person reads the output.
     private func sayWhatIsNext() {
         guard invocation.subcommand == ["run"], run.choice == nil, certifying == nil, !judging.options.quiet,
             !invocation.adapter.isEmpty || AppliedProject.namesAdapter, ByteStream.standardOutput.isTerminal
@@ -68,7 +68,7 @@ struct FinishedRun {
         )
     }
 
-    /// The vectors that the kit's own reference does not pass: either they or the specification are wrong.
+    /// The vectors that the kit's own reference fails: either they or the specification are wrong.
     private var contradictions: [String] {
         guard run.exploration == nil else { return [] }
         return Contradiction.all(in: run).map { "\($0.sentence); check the expectation" }.abridged(to: 3, "vector")
@@ -86,8 +86,8 @@ struct FinishedRun {
 
     /// The causes of the failures.
     ///
-    /// An interrupted run has to end, and the failures that a list excuses are known already; after a leak, many faults
-    /// would be found that do not exist.
+    /// An interrupted run has to end, and the failures that a list excuses are already known; after a leak, many
+    /// nonexistent faults would be found.
     private func diagnosis(of run: Run) async -> Diagnosis? {
         let isKnown = !judging.isUpdate && run.isExcused
         guard !judging.options.noDiagnosis, !isKnown else { return nil }
@@ -106,7 +106,7 @@ struct FinishedRun {
         return diagnosis
     }
 
-    /// The exchange about the vectors that count, which only a page shows.
+    /// The exchange about the vectors that count against conformance, which only a page shows.
     private func excerpts(of directory: String, about run: Run) -> [String: [String]] {
         guard judging.options.reports.has(.html) else { return [:] }
         let vectors = run.results.filter { $0.verdict.fails(strict: true) }.map(\.vector)
@@ -122,7 +122,7 @@ extension Diagnosis {
 }
 
 extension Invocation {
-    /// Builds the command that repeats a subcommand.
+    /// Creates the command that repeats a subcommand.
     init(
         repeating subcommand: String...,
         with groups: [any RepeatedOptions],

@@ -19,7 +19,7 @@ enum FileInput {
         }
     }
 
-    /// The bytes of a file kept beside others; a pipe has nothing beside it and may never have any bytes.
+    /// The bytes of a file that is kept next to others; a pipe has no neighbours and may never have any bytes.
     static func bytes(ofKeptFile path: String) throws(CommandFailure) -> [UInt8] {
         guard !FileSystem.isStream(path) else {
             throw CommandFailure(.badInput, "\(path) is a pipe, a socket or a device, not a file")
@@ -46,11 +46,11 @@ enum FileInput {
 // MARK: - Reports
 
 extension FileInput {
-    /// Reads the report of a run, of a suite at hand or of any.
+    /// Reads the report of a run of a given suite or of any suite.
     static func report(in path: String, catalogue: RuleCatalogue, of suite: Suite? = nil) throws -> SavedReport {
         let bytes = try FileInput.bytes(ofFile: path)
         guard let report = try SavedReport.read(bytes, named: path, catalogue: catalogue, suite: suite) else {
-            // A truncated report is reported with the place at which it ends.
+            // For a truncated report, the error gives the location of its end.
             if let problem = SavedReport.syntaxProblem(in: bytes, named: path) { throw problem }
             let isCertificate = (try? JSONParser.parse(bytes))?["predicateType"] != nil
             let what = isCertificate ? "a certificate, not a JSON report; the report is kept next to it" : nil
@@ -64,7 +64,7 @@ extension FileInput {
 // MARK: - Answers
 
 extension FileInput {
-    /// Refuses a file whose form shows that it contains no answers, a line each.
+    /// Rejects a file whose form shows that it does not contain answers, one per line.
     static func checkForm(ofAnswers bytes: [UInt8], in name: String) throws {
         let first = bytes.prefix { $0 != 0x0A }
         let syntax = SavedReport.syntaxProblem(in: bytes, named: name)?.diagnostics.first
@@ -99,7 +99,7 @@ extension FileInput {
     }
 }
 
-/// The archive or checkout to which the command belongs, with its documents and examples.
+/// The archive or checkout of the command, with its documents and examples.
 enum KitDirectory {
     static func path() throws(CommandFailure) -> String {
         if let path = path(where: { FileSystem.exists("\($0)/Conformance/PROTOCOL.md") }) { return path }

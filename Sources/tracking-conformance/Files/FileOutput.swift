@@ -13,7 +13,7 @@ enum FileOutput {
         }
     }
 
-    /// Makes a directory and its parents, unless it is there already.
+    /// Creates a directory and its parents, unless it exists.
     static func createDirectory(_ path: String) throws(CommandFailure) {
         try checkName(ofDirectory: path)
         do throws(SystemError) {
@@ -33,12 +33,12 @@ enum FileOutput {
         return FileSystem.exists(place) && !FileSystem.isDirectory(place) ? "\(place) is a file" : "\(error)"
     }
 
-    /// Refuses places in which no file can be written, two texts for one file, and a text in place of a file to read,
-    /// before any work is done for them.
+    /// Refuses, before any work is done, paths at which no file can be written, two texts for one file, and a text that
+    /// would overwrite an input.
     static func checkPlaces(of paths: [String], reading inputs: [String] = []) throws(CommandFailure) {
         for (index, path) in paths.enumerated() {
             try checkPlace(of: path)
-            // A device or a pipe takes one text after the other.
+            // A device or a pipe accepts one text after another.
             guard !FileSystem.isStream(path) else { continue }
             if inputs.contains(where: { FileSystem.isSameFile($0, path) }) {
                 throw CommandFailure(
@@ -64,7 +64,7 @@ enum FileOutput {
         }
     }
 
-    /// Refuses a place in which no file can be written, before any work is done for it; makes a missing directory.
+    /// Refuses, before any work is done, a path at which no file can be written; creates a missing directory.
     static func checkPlace(of path: String) throws(CommandFailure) {
         let advice = "leave it out to write to standard output if the command can, or name the file ./-"
         try checkName(path, of: "file", advice)
@@ -85,7 +85,7 @@ enum FileOutput {
 struct OutputAttempts {
     private var failures: [CommandFailure] = []
 
-    /// Keeps the reason for a failed output.
+    /// Records the reason for a failed output.
     mutating func fail(_ sentence: String) { failures.append(CommandFailure(.outputFailed, sentence)) }
 
     mutating func attempt(_ write: () throws(CommandFailure) -> Void) {
@@ -106,7 +106,7 @@ struct OutputAttempts {
 
 /// The directory that keeps the exchange with the adapter.
 enum WireDirectory {
-    /// Makes the directory and removes the files of an earlier run from it, so that it holds one run.
+    /// Creates the directory and removes the files of an earlier run from it, so that it contains only one run.
     static func prepare(_ directory: String) throws(CommandFailure) {
         try FileOutput.checkName(ofDirectory: directory)
         do throws(SystemError) {

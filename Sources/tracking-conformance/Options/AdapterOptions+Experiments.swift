@@ -6,22 +6,22 @@ import TrackingConformanceSystem
 
 extension AdapterOptions {
     private static let longestExperiments = Duration.seconds(10)
-    /// The time for an answer even if little is left: many times that of the fastest vector.
+    /// The minimum time for an answer: many times that of the fastest vector.
     private static let shortestPatience = Duration.milliseconds(1_500)
 
-    /// Experiments with an adapter that has answered, each in a process of its own; one round takes at most ten seconds
+    /// Experiments with an adapter that has answered, each in a separate process; one round takes at most ten seconds
     /// if no time is given.
     ///
-    /// With controls, vectors that the run left out are asked, too; their trouble is not the run's.
+    /// With controls, vectors that the run left out are also asked; their problems do not count in the run.
     func experiments(
         after run: Run,
         within time: Duration? = nil,
         controlled hasControls: Bool = false
     ) -> PossibleExperiments {
-        // An app that nothing restarts has ended its session.
+        // An app that nothing restarts has already ended its session.
         guard !connection.isGiven || !connection.restart.isEmpty else { return PossibleExperiments() }
         let trouble = Trouble(expecting: run.handshake)
-        // The fastest: on a busy machine some vectors of any adapter take long.
+        // The fastest time, because on a busy machine some vectors of any adapter take long.
         let times = run.results.map(\.milliseconds).filter { $0 > 0 }
         let fastest = times.min() ?? 0
         guard .milliseconds(fastest) <= Experiments.slowestVector(of: times.count) else {
@@ -41,14 +41,14 @@ extension AdapterOptions {
     }
 
     /// The run of some vectors within a few seconds, without those not asked by then; `isComplaint` is true if its
-    /// trouble counts against the adapter.
+    /// problems count against the adapter.
     ///
-    /// On a busy machine any adapter may exceed the short time for an answer here: one that hung is asked again with
-    /// all its time in the run, and is not blamed if none is left for that.
+    /// On a busy machine any adapter may exceed the short time for an answer here: a vector that hung is asked again
+    /// with the full time of the run, and the adapter is not blamed if there is no time left for that.
     private func answered(_ plan: RunPlan, within time: Duration?) async -> (run: Run, isComplaint: Bool)? {
         let limit = min(time ?? Self.longestExperiments, Self.longestExperiments)
-        // A hang must be recognised before the time is up: it is asked for twice, and an adapter that answers nothing
-        // is started five times.
+        // A hang must be recognised before the time is up: the answer is requested twice, and an adapter that never
+        // answers is started five times.
         let patience = max(limit / 6, min(limit * 0.4, Self.shortestPatience))
         let full = runOptions.timeout
         let hung = Locked(false)
@@ -75,19 +75,19 @@ extension AdapterOptions {
 /// Experiments, or the reason for none.
 struct PossibleExperiments {
     var experiments: Experiments?
-    /// The trouble with them.
+    /// The problems with them.
     var trouble = Trouble()
-    /// The reason why there are none, if a report should give it.
+    /// The reason why there are none, if reports should mention it.
     var obstacle: String?
 }
 
-/// Trouble in experiments that counts against conformance, such as a crash: an adapter that crashes at a sequence of
-/// its capabilities does not conform, regardless of the sequence's origin.
+/// Problems in experiments that count against conformance, such as a crash: an adapter that crashes on a sequence of
+/// its declared capabilities does not conform, regardless of the sequence's origin.
 final class Trouble: Sendable {
     private let handshake: Handshake?
     private let found = Locked<[String]>([])
 
-    /// The most problems to report.
+    /// The maximum number of problems to report.
     private static let most = 3
 
     init(expecting handshake: Handshake? = nil) { self.handshake = handshake }

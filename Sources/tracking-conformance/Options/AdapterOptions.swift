@@ -89,7 +89,7 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
         throw ValidationError("\(option.name) needs \(form), not \(option.text)")
     }
 
-    /// The beginning of the complaint that no adapter is named.
+    /// The beginning of the error for a missing adapter.
     static let missingAdapter = "name the adapter after --"
 
     var isGiven: Bool { option != nil }
@@ -129,7 +129,7 @@ extension ConnectionOptions {
         return AdapterCommand(program: path, arguments: ["reference-adapter"])
     }
 
-    /// The files among the words that start the adapter, which no output may replace.
+    /// The files among the words that start the adapter, which no output may overwrite.
     var inputs: [String] {
         let directory = AppliedProject.adapterDirectory
         let paths = (adapter + restart).map { word in
@@ -138,10 +138,10 @@ extension ConnectionOptions {
         return paths.filter { FileSystem.exists($0) && !FileSystem.isDirectory($0) && !FileSystem.isStream($0) }
     }
 
-    /// Refuses to let the reference adapter answer without being asked for.
+    /// Refuses to let the reference adapter answer unless requested.
     ///
-    /// Its verdict is always good, and that of a gate in the wrong directory must not be. With a suite, in its own
-    /// directory or named, it is what is asked for.
+    /// Its verdict is always good, but that of a gate in the wrong directory must not be. With a suite, named or in the
+    /// working directory, the reference adapter is what the user wants.
     func checkWhoAnswers(_ suite: SuiteOptions) throws(CommandFailure) {
         let isAboutSuite = suite.suite != nil || !suite.vectors.isEmpty || SuiteLocation(directory: ".").exists
         guard adapter.isEmpty, option == nil, !isAboutSuite else { return }
@@ -152,7 +152,7 @@ extension ConnectionOptions {
         )
     }
 
-    /// Names the adapter if the user did not, because the verdict on the reference adapter is always good.
+    /// Prints the adapter if the user did not name one, because the verdict on the reference adapter is always good.
     func sayWhoAnswers() {
         guard adapter.isEmpty, option == nil else { return }
         Console.complain(
@@ -216,7 +216,7 @@ struct TreatmentOptions: ParsableArguments, RepeatedOptions {
 
 /// The adapter of a run and its treatment.
 ///
-/// It contains no group within a group: a debug build of the parser takes four times as long for each level.
+/// It has no nested option groups: a debug build of the parser takes four times as long for each level.
 struct AdapterOptions: RepeatedOptions {
     let connection: ConnectionOptions
     private let treatment: TreatmentOptions
@@ -225,7 +225,7 @@ struct AdapterOptions: RepeatedOptions {
         (self.connection, self.treatment) = (connection, treatment)
     }
 
-    /// Refuses a treatment that does not suit the adapter.
+    /// Rejects options that do not suit the adapter.
     func validate() throws {
         guard let name = connection.option?.name else { return }
         let jobs = treatment.jobs
@@ -237,7 +237,7 @@ struct AdapterOptions: RepeatedOptions {
         }
     }
 
-    /// The answering peer, or processes of the adapter.
+    /// The peer, or processes of the adapter.
     func source(_ adjust: (inout RunOptions) -> Void = { _ in }) throws -> any AnswerSource {
         try AdapterProcesses.checkLimits(for: treatment.jobs)
         var options = runOptions
@@ -249,7 +249,7 @@ struct AdapterOptions: RepeatedOptions {
         return AdapterProcesses(try connection.command(), options: options)
     }
 
-    /// Quotes, once, an adapter's line before its first answer while that is still awaited.
+    /// Quotes, once, a line that an adapter wrote while its first answer is awaited.
     @Sendable static func quote(stray line: String) {
         quoted.value { Console.complain("the adapter wrote a line that is not an answer: \(line)") }
     }

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
-/// A project file that completes the arguments of a command, which take precedence.
+/// A project file that completes the arguments of a command; the arguments take precedence.
 struct AppliedProject {
     /// A setting with the words that it adds.
     struct Addition {
@@ -71,7 +71,7 @@ extension AppliedProject {
             let isRestarted = arguments.indices.contains(end) && arguments[end] == "--restart" && namesPeer == nil
             guard isRestarted, !setting.isCommand else { return true }
         }
-        // The report of a whole run is not replaced by a part's.
+        // The report of a part must not replace that of a whole run.
         return has(setting.option) || setting == .knownFailures && has("--no-known-failures")
             || setting == .reports && Self.parts.contains(where: has)
     }
@@ -93,7 +93,7 @@ extension AppliedProject {
         additions.filter { isMeant($0.setting) }.flatMap(\.words)
     }
 
-    /// The words of a repeated command without those that the project adds again.
+    /// The words of a repeated command without those that the project adds anyway.
     static func withoutAdditions(_ words: [String]) -> [String] {
         guard let current else { return words }
         var words = words
@@ -106,19 +106,19 @@ extension AppliedProject {
         return words + current.naming
     }
 
-    /// The words by which the user named the file, if it was not found automatically.
+    /// The words with which the user named the file, if it was not found automatically.
     private var naming: [String] {
         arguments.contains { $0 == "--project" || $0.hasPrefix("--project=") } ? ["--project", file.path] : []
     }
 
-    /// The source of a selection that no word of the command line names, for the verdict's line; `nil` if the
-    /// project selects nothing.
+    /// The source of a selection that is not on the command line, for the line of the verdict; `nil` if the project
+    /// selects nothing.
     static var originOfSelection: String? {
         guard let current, current.additions.contains(where: \.setting.selects) else { return nil }
         return "selected by \(current.file.path)"
     }
 
-    /// The project file, which no output may replace.
+    /// The project file, which no output may overwrite.
     static var inputs: [String] { [current?.file.path].compactMap { $0 } }
 
     static func path(of setting: ProjectSetting) -> String? {
@@ -130,8 +130,8 @@ extension AppliedProject {
 }
 
 extension AppliedProject {
-    /// The sentence on a file found above the working directory, where its user may not expect it, with the program
-    /// that it starts; `nil` if it was named or is here.
+    /// The notice of a file found above the working directory, where the user may not expect it, with the program that
+    /// it starts; `nil` if it was named or is in the working directory.
     var notice: String? {
         guard naming.isEmpty, file.directory != "." else { return nil }
         let program = additions.first(where: \.setting.isCommand).map { Array($0.words.dropFirst()).shellText }

@@ -2,10 +2,10 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// Options of other tools for which this command has its own.
+/// Options of other tools for which this command has equivalents.
 extension ArgumentWords {
-    /// The options of other tools, the option that does the same here, and the words that say so; without one, every
-    /// subcommand takes the words.
+    /// The options of other tools, the equivalent option here and the advice; without an equivalent, the advice applies
+    /// to every subcommand.
     private static let habits: [(typed: Set<String>, option: String?, advice: String)] = [
         (["--json"], "--report", "use --report json, or --report json:FILE"),
         (["--html"], "--report", "use --report html:FILE"),
@@ -29,7 +29,7 @@ extension ArgumentWords {
         (["-V", "-v"], nil, "use --version without a subcommand"),
     ]
 
-    /// The subcommands of other tools, and the words that name the one that does the same here.
+    /// The subcommands of other tools and the advice that names the equivalent here.
     private static let subcommandHabits: [(typed: Set<String>, advice: String)] = [
         (["test", "check", "certify", "start", "exec"], "`run` certifies an adapter"),
         (["init", "create", "generate", "scaffold"], "`new adapter --language python DIR` writes an adapter"),
@@ -45,13 +45,13 @@ extension ArgumentWords {
         (["version"], "`\(Kit.name) --version` prints the version"),
     ]
 
-    /// The advice on a subcommand that does what one of another tool does.
+    /// The advice on the equivalent of another tool's subcommand.
     static func habit(of subcommand: String) -> String? {
         subcommandHabits.first { $0.typed.contains(subcommand) }?.advice
     }
 
     /// The parser's complaint about an option that does not exist, with the intended one in place of the parser's
-    /// guess; `nil` if it complains of something else.
+    /// guess; `nil` for any other complaint.
     static func unknownOption(
         in message: String,
         _ arguments: [String],
@@ -87,7 +87,7 @@ extension ArgumentWords {
     }
 }
 
-/// A value that an option does not take, for which the parser only lists the accepted ones.
+/// A value that an option does not accept, for which the parser only lists the accepted ones.
 extension ArgumentWords {
     /// The options of a subcommand, from its help.
     static func optionNames(of name: String?, _ subcommands: [any ParsableCommand.Type]) -> [String] {
@@ -96,7 +96,7 @@ extension ArgumentWords {
     }
 
     /// The parser's complaint about a value, with the intended one or, for a language without a starter, with the
-    /// guide; `nil` if it complains of something else or there is nothing to add.
+    /// guide; `nil` for any other complaint or if there is nothing to add.
     static func correction(of message: String) -> String? {
         let (start, end) = ("The value '", "' is invalid for '")
         guard message.hasPrefix(start), let middle = message.firstRange(of: end) else { return nil }
@@ -127,7 +127,7 @@ extension ArgumentWords {
         "c#": "csharp", "cs": "csharp", "dotnet": "csharp", "kt": "kotlin", "html": "browser",
     ]
 
-    /// The values that the parser lists, in quotes or a line each.
+    /// The values that the parser lists, in quotes or one per line.
     private static func values(in list: Substring) -> [String] {
         let lines = list.split(separator: "\n")
         let listed = lines.filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
@@ -137,7 +137,7 @@ extension ArgumentWords {
         return stride(from: 1, to: pieces.count, by: 2).map { String(pieces[$0]) }
     }
 
-    /// The report meant by a file without its format, or with a misspelt one.
+    /// The intended report if a file has no format or a misspelt one.
     private static func report(meantBy value: String, in help: Substring) -> String? {
         let extensions = ["txt": "text", "xml": "junit", "md": "markdown"]
         let names = ["text", "json", "junit", "markdown", "html", "badge"].filter(help.contains)

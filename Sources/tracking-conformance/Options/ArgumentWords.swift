@@ -5,7 +5,7 @@ import TrackingConformanceSystem
 
 /// Handles the words of a command line that the parser cannot.
 enum ArgumentWords {
-    /// The place at which the words of another program begin.
+    /// The index at which the words of another program begin.
     static func end(of arguments: [String]) -> Int {
         arguments.firstIndex { ["--", "--restart"].contains($0) } ?? arguments.endIndex
     }
@@ -20,18 +20,18 @@ enum ArgumentWords {
         }
     }
 
-    /// Arguments for the parser, which cannot distinguish `--restart` without a command from no option.
+    /// Arguments for the parser, which cannot distinguish `--restart` without a command from a missing option.
     ///
-    /// The command is then the empty word, which is refused.
+    /// The command is then the empty word, which is rejected.
     static func completed(_ arguments: [String]) -> [String] {
         arguments[end(of: arguments)...] == ["--restart"] ? arguments + [""] : arguments
     }
 
-    /// The subcommands that take the command of an adapter after `--`.
+    /// The subcommands that accept the command of an adapter after `--`.
     static let withAdapter = ["run", "smoke", "explore"]
 
-    /// Refuses `--` without a program after it: most often the variable for the adapter is empty, and the verdict must
-    /// not be that of another one.
+    /// Refuses `--` without a program after it: usually the variable for the adapter is empty, and the verdict must not
+    /// be on a different adapter.
     static func checkAdapter(in arguments: [String]) throws(CommandFailure) {
         let end = end(of: arguments)
         guard let subcommand = arguments.first, withAdapter.contains(subcommand), end < arguments.endIndex,
@@ -43,8 +43,8 @@ enum ArgumentWords {
         )
     }
 
-    /// The sentence on options after `--` that a subcommand has as well, though the adapter gets them and may have
-    /// options of these names itself; `nil` if there are none.
+    /// The warning about options after `--` that a subcommand also has: the adapter gets them, and may have options of
+    /// the same names; `nil` if there are none.
     static func misplacedOptions(
         in arguments: [String],
         _ subcommands: [any ParsableCommand.Type]
@@ -61,7 +61,7 @@ enum ArgumentWords {
             + separator
     }
 
-    /// The options of which the parser would silently take the last one, although each names what decides the verdict.
+    /// The options of which the parser would silently use the last one although each affects the verdict.
     private static let single = [
         "--known-failures", "--suite", "--suite-version", "--level", "--shard", "--certificate",
     ]
@@ -85,7 +85,7 @@ enum ArgumentWords {
         return "there is no subcommand named \(word)" + (end ?? "; `tracking-conformance --help` lists them")
     }
 
-    /// The refusal of help with a subcommand that does not exist, to which the parser gives its parent's.
+    /// The error for help on a nonexistent subcommand, for which the parser shows the parent's help.
     static func unknownHelp(
         in arguments: [String],
         _ subcommands: [any ParsableCommand.Type]
@@ -107,8 +107,8 @@ enum ArgumentWords {
 
     // MARK: - Words without those that must precede them, such as `--`, which the parser only calls unexpected
 
-    /// The sentence in place of the parser's own, if an adapter or a file of vectors seems to be in the wrong place;
-    /// `nil` if the parser complains of something else.
+    /// The error in place of the parser's own, if an adapter or a file of vectors seems to be in the wrong place; `nil`
+    /// for any other complaint of the parser.
     static func advice(
         on message: String,
         _ arguments: [String],
@@ -148,8 +148,8 @@ enum ArgumentWords {
         return nil
     }
 
-    /// The sentence on words that begin with a typographic dash, which many editors put in place of two hyphens; `nil`
-    /// if there are none.
+    /// The error for words that begin with a typographic dash, with which many editors replace two hyphens; `nil` if
+    /// there are none.
     private static func dashes(in arguments: [String]) -> String? {
         func isDashed(_ word: String) -> Bool { word.first.map { "—–".contains($0) } ?? false }
         guard let word = arguments[..<end(of: arguments)].first(where: isDashed) else { return nil }
@@ -158,7 +158,7 @@ enum ArgumentWords {
         return "\(word) \(word.count == 1 ? "is" : "begins with") a typographic dash; type two hyphens: \(command)"
     }
 
-    /// The sentence on a negative number, which the parser takes for an option; `nil` if it complains of anything else.
+    /// The error for a negative number, which the parser treats as an option; `nil` for any other complaint.
     private static func negative(in message: String, _ arguments: [String]) -> String? {
         guard let option = message.prefixMatch(of: /Missing value for '(--[a-z-]+)/)?.output.1,
             let place = arguments.firstIndex(of: String(option)), place + 1 < arguments.count,
@@ -174,7 +174,7 @@ enum ArgumentWords {
         return help?.firstMatch(of: /--language.*\(values: ([^)]*)\)/)?.output.1
     }
 
-    /// The sentence about files for `lint`, or about vectors, named without their option.
+    /// The error for vectors, or files for `lint`, named without their option.
     private static func missingOption(in message: String, _ arguments: [String]) -> String? {
         let places = places(in: arguments, of: message)
         guard message.lowercased().contains("unexpected argument"), !places.isEmpty else { return nil }
@@ -208,13 +208,13 @@ enum ArgumentWords {
         return FileSystem.parent(of: first) + "/**"
     }
 
-    /// The parser's message, with advice below its first line; the lines after it show the usage.
+    /// The parser's message with advice below its first line; the lines after that show the usage.
     static func advised(_ message: String, _ advice: String) -> String {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         return (lines.prefix(1) + [advice[...]] + lines.dropFirst()).joined(separator: "\n")
     }
 
-    /// The places of the arguments that the parser calls unexpected; an option's value may look the same.
+    /// The indices of the arguments that the parser calls unexpected; an option's value may look the same.
     private static func places(in arguments: [String], of message: String) -> ArraySlice<Int> {
         let count = Int(message.prefix(while: \.isNumber)) ?? 1
         return arguments.indices.dropFirst().filter { message.contains("'\(arguments[$0])'") }.suffix(count)

@@ -3,9 +3,9 @@ public import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// Options that also occur in the command that repeats a run.
+/// Options that also belong in the command that repeats a run.
 protocol RepeatedOptions {
-    /// The words of the command line that repeat these options.
+    /// The words that repeat these options on a command line.
     var repeating: [String] { get }
 }
 

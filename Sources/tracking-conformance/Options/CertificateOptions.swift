@@ -73,7 +73,7 @@ struct CertificateFiles {
 
     static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// The bytes of a file next to the certificate that it names.
+    /// The bytes of a file, named in the certificate and next to it.
     func bytes(of artefact: Certificate.Artefact) throws(CommandFailure) -> [UInt8] {
         let path = "\(FileSystem.parent(of: certificate))/\(artefact.name)"
         guard !FileSystem.isMissing(path) else {

@@ -44,14 +44,14 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
-    /// Refuses an impossible number of random sequences.
+    /// Rejects an impossible number of random sequences.
     static func check(sequences: Int?) throws {
         if let sequences, !(1...1_000_000_000).contains(sequences) {
             throw ValidationError("--sequences must be between 1 and 1000000000, not \(sequences)")
         }
     }
 
-    /// The division of its time; `nil` if that is not limited.
+    /// The division of its time; `nil` if its time is not limited.
     var time: ExplorationTime? { seconds.map { ExplorationTime(.seconds($0)) } }
 
     /// - Parameter isDiagnosed: True if time is left for a diagnosis.

@@ -6,7 +6,7 @@ import TrackingConformanceReports
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The judging and reporting of results, whatever was asked and whatever answered.
+/// The options for judging and reporting results, whatever their source.
 struct JudgingOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Count broken recommended rules as failures, too.")
     var strict = false
@@ -79,7 +79,7 @@ struct UpdateOptions: ParsableArguments {
     var update = false
 }
 
-/// The terms on which a run is judged, with a list of known failures that may be fitted to it.
+/// The policy of a run, with a list of known failures that may be fitted to it.
 struct Judging: RepeatedOptions {
     let options: JudgingOptions
     /// True if the list is fitted to the run.
@@ -95,7 +95,7 @@ struct Judging: RepeatedOptions {
         }
     }
 
-    /// Refuses to rewrite the list of known failures for a run that leaves something out.
+    /// Refuses to rewrite the list of known failures for a partial run.
     func validate(whole isWhole: Bool) throws {
         try validate()
         guard !isUpdate || isWhole else {
@@ -107,7 +107,7 @@ struct Judging: RepeatedOptions {
 
     var outputs: [String] { options.reports.files + (isUpdate ? list : []) }
 
-    /// The terms of the run, with the content of the list; it is empty if the list is new.
+    /// The policy of the run, with the content of the list, which is empty if the list is new.
     func policy(_ suite: Suite) throws(UnusableInput) -> Policy {
         var known = KnownFailures(faults: KnownFaults(Fault.library, catalogue: suite.catalogue))
         for file in list where !isUpdate || !FileSystem.isMissing(file) {
@@ -133,7 +133,7 @@ struct Judging: RepeatedOptions {
         return options.repeating
     }
 
-    /// Rewrites the list to fit a whole run.
+    /// Rewrites the list to fit a complete run.
     func updateList(for run: Run) throws(CommandFailure) {
         guard let file = list.first else { return }
         guard !run.results.contains(where: { $0.verdict == .notRun }) else {

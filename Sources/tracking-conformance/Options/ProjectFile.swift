@@ -3,7 +3,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A project file: the options that all runs of a team have in common.
+/// A project file: the options common to all runs of a team.
 struct ProjectFile {
     static let name = "\(Kit.name).json"
 
@@ -23,8 +23,8 @@ struct ProjectFile {
     /// The path of the nearest file at or above the working directory; `nil` if there is none.
     ///
     /// The search ends at the root of a checkout, at the user's home directory and at the edge of a file system: files
-    /// outside belong to other projects. As the file names a program, one above the working directory that another user
-    /// may have written is refused.
+    /// outside belong to other projects. Because the file names a program, one above the working directory that another
+    /// user may have written is refused.
     static func nearest() throws(CommandFailure) -> String? {
         var place = FileSystem.currentDirectory
         var prefix = ""

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
-/// A key of the project file, which stands for an option of the command line.
+/// A key of the project file, which represents an option of the command line.
 enum ProjectSetting: String, CaseIterable {
     case adapter, connect, listen, restart
     case require, strict, knownFailures
@@ -28,10 +28,10 @@ enum ProjectSetting: String, CaseIterable {
     /// True if it limits the vectors to run.
     var selects: Bool { [.suiteVersion, .select, .exclude].contains(self) }
 
-    /// True if it names what answers.
+    /// True if it names the source of answers.
     var namesAdapter: Bool { isCommand || self == .connect || self == .listen }
 
-    /// True if it sets the selection or the way to the verdict, which every judging command must know.
+    /// True if it affects the selection or the verdict, so that every judging command needs it.
     private var isForJudging: Bool { [.require, .strict, .knownFailures, .suite, .vectors].contains(self) }
 
     func applies(to subcommand: String) -> Bool {
@@ -46,7 +46,7 @@ enum ProjectSetting: String, CaseIterable {
 
     static let subcommands = ["run", "explore", "smoke", "judge"]
 
-    /// The words of the command line equivalent to a valid value, with its paths starting from a directory.
+    /// The words of the command line equivalent to a valid value, with its paths relative to a directory.
     func words(_ value: JSONValue, in directory: String) -> [String] {
         func path(_ text: String) -> String {
             text.hasPrefix("/") || directory == "." ? text : "\(directory)/\(text)"
@@ -71,7 +71,7 @@ enum ProjectSetting: String, CaseIterable {
 // MARK: - Reading
 
 extension FileDecoder {
-    /// Checks the value of a setting, so that a mistake in the file is reported with its place there.
+    /// Checks the value of a setting, so that a mistake in the file is reported with its location.
     mutating func check(_ setting: ProjectSetting, in file: JSONNode) {
         let key = setting.rawValue
         guard let value = file[key] else { return }

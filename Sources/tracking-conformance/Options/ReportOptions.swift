@@ -34,7 +34,7 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
     }
 
     /// Writes every report of a subject, which may differ from the one whose formats were named: those in files first,
-    /// then the one on standard output, which is a text unless another is asked for.
+    /// then the one on standard output, which is text unless another format is requested.
     func write<Written: Reportable>(
         _ subject: Written,
         verbose isVerbose: Bool = false,
@@ -58,7 +58,7 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
             if printed.isForTerminals {
                 try Console.sendResult(GitHubActions.withoutCommands(text) + annotations)
             } else {
-                // Standard output is for programs here; commands are taken from standard error, too.
+                // Standard output is for programs here; GitHub also reads commands from standard error.
                 try Console.sendResult(text)
                 Console.complainVerbatim(annotations)
             }
@@ -66,7 +66,7 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
     }
 }
 
-/// A report as the command line names it: `FORMAT` or `FORMAT:FILE`.
+/// A report in command-line form: `FORMAT` or `FORMAT:FILE`.
 struct ReportOption<Subject: Reportable>: ExpressibleByArgument {
     let name: String
     let file: String?
@@ -77,7 +77,7 @@ struct ReportOption<Subject: Reportable>: ExpressibleByArgument {
         (name, file) = (parts[0], parts.count == 1 ? nil : parts[1])
     }
 
-    /// The names of the formats, as a sentence lists them.
+    /// The names of the formats, listed for a sentence.
     static var names: String {
         let names = Format<Subject>.all.map(\.name)
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

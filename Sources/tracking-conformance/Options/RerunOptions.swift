@@ -21,7 +21,7 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
 
     var repeating: [String] { lastFailed ? ["--last-failed"] : [] }
 
-    /// The choice of some vectors, in words after their number; `nil` if none of them is known to have failed.
+    /// The phrase for a choice of vectors, which follows their number; `nil` if none of them is known to have failed.
     func choice(of vectors: [Vector], _ memory: RememberedFailures) -> String? {
         guard lastFailed, let first = vectors.first, memory.ids.contains(first.id) else { return nil }
         return "that failed last"
@@ -45,21 +45,21 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
 
 /// The vectors that counted against an adapter in its last run in this directory.
 ///
-/// They are kept in the user's cache directory, one per line, and only while there are any. If that directory cannot
-/// be used, nothing is remembered, and a run that asks for them says so.
+/// They are kept in the user's cache directory, one per line, and only while there are any. If that directory cannot be
+/// used, nothing is remembered, and a run that needs them reports this.
 struct RememberedFailures {
     /// The file; `nil` if the environment names no cache directory.
     private let file: String?
 
     /// Creates the memory of the adapter that words start in this directory.
     init(of adapter: [String]) {
-        // The end of a word counts as a byte of zero.
+        // The end of a word counts as a zero byte.
         let key = ([FileSystem.currentDirectory] + adapter).flatMap { Array($0.utf8) + [0] }.shortDigest
         let name = "\(String(key, radix: 16)).txt"
         file = Self.caches.map { "\($0)/tracking-conformance/last-failed/\(name)" }
     }
 
-    /// The reason why nothing can be remembered; `nil` if it can.
+    /// The reason why nothing can be remembered; `nil` if there is none.
     var obstacle: String? {
         guard let file else { return "the environment names no cache directory for what failed" }
         let directory = FileSystem.parent(of: file)
@@ -77,7 +77,7 @@ struct RememberedFailures {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Remembers what counts against the adapter now; a vector not run stays as it was.
+    /// Remembers the vectors that count against the adapter now; the status of vectors not run is unchanged.
     func update(for run: Run) {
         guard let file else { return }
         let asked = run.results.filter { $0.verdict != .notRun }
@@ -109,7 +109,7 @@ struct RememberedFailures {
     }
 }
 
-/// The options for the number of runs of each vector, and for their order.
+/// The options for the number of runs of each vector and their order.
 struct OrderOptions: ParsableArguments {
     @Option(
         name: .customLong("repeat"),

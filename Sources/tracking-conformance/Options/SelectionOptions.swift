@@ -109,7 +109,7 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
             return "; for the vectors of a file, use \([String(pattern.dropLast(5)) + "/*"].shellText)"
         }
         let ids = suite.vectors.map(\.id)
-        // A pattern for all vectors of a topic, or for all below one, is compared with the topics.
+        // A pattern for all vectors of a topic, or for all topics below one, is compared with the topics.
         let topics = pattern.hasSuffix("/*") ? suite.topics.map { "\($0)/*" }.sorted() : []
         let parents = pattern.hasSuffix("/**") ? Set(suite.topics.flatMap { Self.parents(of: $0) }).sorted() : []
         let near =
@@ -142,7 +142,7 @@ struct ShardOptions: ParsableArguments, RepeatedOptions {
         )
     }
 
-    /// Refuses a shard of anything but a selection.
+    /// Rejects a shard of anything but a selection.
     func validate(whole isWhole: Bool) throws {
         guard shard == nil || isWhole else {
             throw ValidationError(
@@ -155,7 +155,7 @@ struct ShardOptions: ParsableArguments, RepeatedOptions {
 
     var isPartial: Bool { shard != nil }
 
-    /// The choice of vectors, in words after their number; `nil` if it is the whole suite.
+    /// The phrase for the choice of vectors, which follows their number; `nil` if it is the whole suite.
     func choice(of selection: SelectionOptions) -> String? {
         part.map { "of shard \($0)" } ?? (selection.isPartial ? "selected" : nil)
     }

@@ -41,8 +41,8 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
 
     /// The suite to check: the one named, that of the working directory, or the one that came with the command.
     ///
-    /// A directory that is a part of a suite, or that lost a file of its own, is refused: it would seem to pass by a
-    /// check of another suite.
+    /// A directory that is a part of a suite, or that lacks one of its files, is refused: otherwise it would seem to
+    /// pass although another suite was checked.
     func locationToCheck() throws -> (location: SuiteLocation, isBundled: Bool) {
         let here = SuiteLocation(directory: ".")
         guard suite == nil, !here.exists else { return (suite == nil ? here : try location(), false) }
@@ -56,7 +56,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         return (try location(), true)
     }
 
-    /// Notes that the suite in the working directory was not used, if it differs from the one that came with the
+    /// Warns that the suite in the working directory was not used, if it differs from the one that came with the
     /// command or lacks a file.
     func sayWhichSuite() {
         let here = SuiteLocation(directory: ".")
@@ -72,7 +72,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         )
     }
 
-    /// The files of the suite and the vectors named, which no output may replace.
+    /// The files of the suite and the vectors named, which no output may overwrite.
     var inputs: [String] {
         let added = vectors.flatMap { path in
             FileSystem.isDirectory(path) ? (FileSystem.paths(below: path) ?? []).map { "\(path)/\($0)" } : [path]
@@ -80,7 +80,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         return added + (suite.map { SuiteLocation(directory: $0).files(beside: RuleLibrary.directories) } ?? [])
     }
 
-    /// The location, whose library of faults is used, too, if there is one.
+    /// The location, whose library of faults is also used, if there is one.
     func used() throws -> SuiteLocation {
         let location = try location()
         if suite != nil { try RuleLibrary.use(location) }
@@ -150,7 +150,7 @@ extension Suite {
     }
 }
 
-/// The suite that an author adds to.
+/// The suite that an author extends.
 struct AuthoringOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "The directory of the suite, which contains Conformance/Rules and Vectors/v1.")
     var suite = "."

@@ -36,7 +36,7 @@ struct CommandFailure: Error {
         }
     }
 
-    /// The subcommands that list what can be named.
+    /// The subcommands that list the valid names.
     private static let lists = ["rule": "explain", "fault": "explain --faults", "vector": "list", "page": "docs"]
 
     init(unknown kind: String, _ name: String, among names: [String], otherwise advice: String? = nil) {
@@ -51,9 +51,9 @@ struct CommandFailure: Error {
 
 /// The command's exit codes, for the programs that call it.
 extension ExitCode {
-    /// Not conformant, nothing judged, or nothing selected.
+    /// Not conformant, nothing judged or nothing selected.
     static let notConformant = ExitCode(1)
-    /// Wrong usage: the command line asks for what does not exist or makes no sense.
+    /// Wrong usage: the command line names something nonexistent or makes no sense.
     static let wrongUsage = ExitCode.validationFailure
     static let badInput = ExitCode(65)
     /// The adapter could not be started or did not complete its handshake.
@@ -62,9 +62,9 @@ extension ExitCode {
     static let kitStopped = ExitCode(70)
     static let outputFailed = ExitCode(74)
 
-    /// Ends the process; everything in use stays as it is.
+    /// Ends the process without cleaning up.
     func endProcess() -> Never { NoArguments.exit(withError: self) }
 
-    /// The parser ends a process alike for any arguments.
+    /// The parser ends a process in the same way for any arguments.
     private struct NoArguments: ParsableArguments {}
 }

@@ -9,9 +9,9 @@ import TrackingConformanceSystem
 /// The terminal or pipe that the command writes to; every text leaves the command here, or to a file.
 enum Console {
     enum Reader {
-        /// People: each line is made harmless.
+        /// A person: each line is made harmless.
         case people
-        /// Programs: the text's format has made it harmless, and it stays as it is unless it goes to a terminal.
+        /// A program: the text's format has made it harmless, and it is left unchanged unless it goes to a terminal.
         case programs
     }
 
@@ -24,7 +24,8 @@ enum Console {
         try send(line.printable + "\n")
     }
 
-    /// Writes a result to standard output, or to standard error if that fails, so that a long run is not lost.
+    /// Writes a result to standard output, or to standard error if that fails, so that the result of a long run is not
+    /// lost.
     static func sendResult(_ text: String) throws(CommandFailure) {
         do throws(CommandFailure) {
             try send(text)
@@ -39,7 +40,7 @@ enum Console {
         try sendResult(ready(Format.text.text(of: subject, style: style), for: .people))
     }
 
-    /// A text as it may be written to standard output.
+    /// A text in the form that may be written to standard output.
     static func ready(_ text: String, for reader: Reader) -> String {
         switch reader {
         case .programs where !ByteStream.standardOutput.isTerminal: text
@@ -51,7 +52,7 @@ enum Console {
         do throws(SystemError) {
             try ByteStream.standardOutput.write(text)
         } catch {
-            // A reader such as `head` that has read enough is no trouble.
+            // It is not an error if a reader such as `head` stops reading.
             guard !error.isBrokenPipe else { return }
             throw CommandFailure(.outputFailed, "standard output could not be written: \(error)")
         }
@@ -62,7 +63,7 @@ enum Console {
         complainVerbatim(text.printableLines() + "\n")
     }
 
-    /// Writes a text of the command's own to standard error as it is; a failure cannot be reported.
+    /// Writes a text of the command's own to standard error unchanged; a failure cannot be reported.
     static func complainVerbatim(_ text: String) {
         try? ByteStream.standardError.write(text)
     }
@@ -70,7 +71,7 @@ enum Console {
     /// The words that started the command.
     static let program = Invocation.program(startedAs: CommandLine.arguments.first)
 
-    /// The style of text on standard output: coloured on a terminal, unless the environment says otherwise, and as wide
+    /// The style of text on standard output: coloured on a terminal, unless the environment overrides this, and as wide
     /// as the terminal.
     static let style = TerminalStyle(
         isTerminal: ByteStream.standardOutput.isTerminal,
@@ -79,11 +80,11 @@ enum Console {
     )
 }
 
-/// A job of GitHub Actions around the command, which takes some of the lines that it prints for commands.
+/// A GitHub Actions job that runs the command and interprets some printed lines as commands.
 enum GitHubActions {
     static var isPresent: Bool { OperatingSystem.variable("GITHUB_ACTIONS") == "true" }
 
-    /// The path of a file of the suite from the root of the checkout; `nil` if it lies elsewhere or is no file, as for
+    /// The path of a file of the suite from the root of the checkout; `nil` if it is elsewhere or not in a file, as for
     /// an explored sequence.
     static func path(of place: TextLocation) -> String? {
         let here = FileSystem.currentDirectory
@@ -92,7 +93,7 @@ enum GitHubActions {
         return FileSystem.exists(file) ? relative(file.hasPrefix("/") ? file : "\(here)/\(file)", to: root) : nil
     }
 
-    /// The text between commands that keep the job from taking any of its lines as a command.
+    /// The text between commands that prevent the job from interpreting any of its lines as a command.
     static func withoutCommands(_ text: String) -> String {
         let token = "tracking-conformance-" + String(UInt64.random(in: .min ... .max), radix: 16)
         return "::stop-commands::\(token)\n\(text)::\(token)::\n"
@@ -109,7 +110,7 @@ enum GitHubActions {
 
 /// The progress line on standard error, shown only on a terminal and erased at the end.
 package enum ProgressLine {
-    /// Writes a run's progress; `nil` if standard error is no terminal that can show it.
+    /// Writes a run's progress; `nil` if standard error is not a terminal that can show it.
     static var writer: (@Sendable (RunProgress) -> Void)? { writer(of: "vectors", counting: "failure") }
 
     /// Writes the progress of a run or an exploration, with the number of failures or findings and the time left.
@@ -123,13 +124,13 @@ package enum ProgressLine {
         }
     }
 
-    /// Writes an audit's progress; `nil` if standard error is no terminal that can show it.
+    /// Writes an audit's progress; `nil` if standard error is not a terminal that can show it.
     static func auditWriter(of nouns: String) -> (@Sendable (_ done: Int, _ total: Int) -> Void)? {
         guard isPossible else { return nil }
         return { write("\($0)/\($1) \(nouns) tried") }
     }
 
-    /// Runs a diagnosis and writes its progress, or one notice if standard error is no terminal that can show it.
+    /// Runs a diagnosis and writes its progress, or one notice if standard error is not a terminal that can show it.
     static func following<Diagnosis: Sendable>(
         _ diagnosis: (@escaping @Sendable (String) -> Void) async -> Diagnosis
     ) async -> Diagnosis {
@@ -137,8 +138,8 @@ package enum ProgressLine {
         return await announcing(after: .seconds(5), to: Console.complain, diagnosis)
     }
 
-    /// Runs a diagnosis and writes the first of its progress if it takes longer than a time, so that a log shows that
-    /// it goes on.
+    /// Runs a diagnosis and writes its first progress message if it takes longer than a time, so that a log shows that
+    /// it continues.
     package static func announcing<Diagnosis: Sendable>(
         after time: Duration,
         to write: @escaping @Sendable (String) -> Void,
@@ -161,7 +162,7 @@ package enum ProgressLine {
 
     private static func write(_ line: String) { Console.complainVerbatim("\r\(line)\u{1B}[K") }
 
-    /// Erases the line, if one may have been written.
+    /// Erases the line if one may have been written.
     static func erase() {
         if isPossible { Console.complainVerbatim("\r\u{1B}[K") }
     }

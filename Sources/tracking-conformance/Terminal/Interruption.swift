@@ -5,9 +5,10 @@ import TrackingConformanceCore
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// The effect of a request to end on a run: the first ends it in good order, a second one ends the command at once.
+/// The effect of a signal to end on a run: the first ends the run in an orderly way, a second one ends the command
+/// immediately.
 enum Interruption {
-    /// Runs work that the first of the signals cancels.
+    /// Runs work that the first signal cancels.
     static func cancelling<Outcome: Sendable>(
         _ work: @escaping @Sendable () async throws -> Outcome
     ) async throws -> (outcome: Outcome, exitCode: ExitCode?) {
@@ -34,7 +35,7 @@ enum Interruption {
         }
     }
 
-    /// Runs work that the first of the signals ends: its outcome is missing, and nothing waits for it.
+    /// Runs work that the first signal ends without waiting for it: its outcome is missing.
     static func abandoning<Outcome: Sendable>(
         _ work: @escaping @Sendable () async -> Outcome
     ) async -> (outcome: Outcome?, exitCode: ExitCode?) {
@@ -54,7 +55,7 @@ enum Interruption {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
         await sources.begin()
         listener.withLock { $0 = continuation }
-        // Reports may be written to a pipe that nothing reads.
+        // Writing a report may block on a pipe that nothing reads.
         defer { listener.withLock { $0 = nil } }
         return try await body(signals, continuation)
     }
