@@ -1,7 +1,6 @@
 /// The search for the condition under which a claim holds, without any literal that does not pay for itself.
 ///
-/// A claim costs the length of its wording, a condition costs more, and each broken vector costs twice what a fixed one
-/// gains.
+/// Each claim has a cost, a condition adds to it, and each broken vector costs twice what a fixed one gains.
 struct ConditionSearch: Sendable {
     /// The maximum number of vectors broken or wrong in another way for each fixed one.
     static let losses = 0.12

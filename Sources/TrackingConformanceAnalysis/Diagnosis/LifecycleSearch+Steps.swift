@@ -169,7 +169,7 @@ extension LifecycleSearch {
         if kept.count < causes.count { use(kept) }
     }
 
-    /// The length of the account: that of its claims, plus one for each unexplained variable of a vector.
+    /// The length of the account: the costs of its claims, plus one for each unexplained variable of a vector.
     private var length: Double {
         let left = errors.indices.reduce(0) { $0 + wrongVectors($1) }
         return causes.reduce(Double(left)) { length, cause in

@@ -4,8 +4,8 @@ import TrackingConformanceSpecification
 
 /// The search for the causes in lifecycle tracking: the shortest account of the facts.
 ///
-/// A claim costs the length of its wording, a condition costs more, and each broken vector costs twice what a fixed one
-/// gains. Nothing depends on time: the same facts give the same causes.
+/// Each claim has a cost, a condition adds to it, and each broken vector costs twice what a fixed one gains. Nothing
+/// depends on time: the same facts give the same causes.
 struct LifecycleSearch {
     static let conditions = ConditionSearch(costs: LifecycleFeature.all.map(\.cost))
 

@@ -127,7 +127,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         return counts
     }
 
-    /// The length of an account: that of its claims, plus one for each unexplained column of a case.
+    /// The length of an account: the costs of its claims, plus one for each unexplained column of a case.
     func length(of causes: [Cause], _ base: [Base]) -> Double {
         causes.reduce(Double(Self.wrongCounts(base).values.reduce(0, +))) { length, cause in
             length + cause.claim.cost + 0.5 * Double(max(0, cause.claim.subjects.count - 1))
