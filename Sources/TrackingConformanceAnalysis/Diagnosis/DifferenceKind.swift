@@ -103,7 +103,7 @@ extension Mismatch {
         switch components.first {
         case "calls" where components.count == 1: return "the calls sent"
         case "calls" where isOfFunction: return "the function called"
-        case "calls" where path.hasSuffix("/"): return "what has an empty name in a call"
+        case "calls" where path.hasSuffix("/"): return "the member with an empty name in a call"
         case "calls": return "`\(components.last ?? "")` of a call"
         default:
             // Custom fields have any name and depth.
@@ -111,7 +111,7 @@ extension Mismatch {
             let depth = inner.first == "custom" || inner.first == "data" ? 1 : 2
             let name = inner.prefix(depth).joined(separator: "/")
             if path.hasSuffix("/"), inner.count < depth {
-                return "what has an empty name in \(name.isEmpty ? "the value" : "`\(name)`")"
+                return "the member with an empty name in \(name.isEmpty ? "the value" : "`\(name)`")"
             }
             return (inner.count > depth ? "a field in " : "") + "`\(name)` of the value"
         }
@@ -129,7 +129,7 @@ extension Mismatch {
             return "are \(Self.names(ofCalls: actual)), in place of \(Self.names(ofCalls: expected))"
         }
         if actual == nil || actual?.isNull == true { return "is missing" }
-        guard let expected, !expected.isNull else { return "is present where the documents leave it out" }
+        guard let expected, !expected.isNull else { return "is present although the documents omit it" }
         if isOfFunction { return "is the wrong one" }
         if actual?.isNext(after: expected) == true { return "is one more than expected" }
         if let actual, expected.isNext(after: actual) { return "is one less than expected" }

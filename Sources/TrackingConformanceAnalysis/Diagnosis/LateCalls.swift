@@ -48,9 +48,9 @@ struct LateCalls {
         let names = events.map { "`\($0.rawValue)`" }.sorted().inOneList
         let calls =
             events.isEmpty
-            ? "Each call comes in the answer to the event after its own, and that of the last event in none"
-            : "The calls of \(names) come in the answer to the event after theirs, or in none if there is no other"
-        return "\(calls): the adapter answers before they are made, and has to wait for them."
+            ? "Each call appears in the answer to the next event, and that of the last event in none"
+            : "The calls of \(names) appear in the answer to the next event, or in none if there is no other"
+        return "\(calls): the adapter answers before they are made and has to wait for them."
     }
 
     /// The events whose calls come a step late wherever that is visible, and true if this holds for every event.

@@ -22,7 +22,7 @@ extension LifecycleClaim {
             shared(["counts": "reports"], "An event that must be ignored is accepted and sent"),
             shared(["sent": "reports"], "An event that must be ignored is sent, though not counted"),
             shared(["counts": "it or woken"], "A launch or a wake is never ignored"),
-            shared(["counts": "it or wake"], "Every wake counts, also while awake"),
+            shared(["counts": "it or wake"], "Every wake counts, even while awake"),
             shared(
                 ["counts": "it or wake and after-launch and process-launched"],
                 "A wake right after a launch counts"
@@ -36,10 +36,10 @@ extension LifecycleClaim {
                 ["counts": "it and not (sleep and age(event-before) = 0 and since(event-before) = 0)"],
                 "A sleep at the instant of its wake is lost"
             ),
-            shared(["counts": "it and not earlier(event-before)"], "An event earlier than the one before is lost"),
+            shared(["counts": "it and not earlier(event-before)"], "An event earlier than the previous one is lost"),
             shared(
                 ["counts": "it and not (earlier(event-before) or age(event-before) = 0 and since(event-before) = 0)"],
-                "An event that is not later than the one before is lost",
+                "An event that is not later than the previous one is lost",
                 cost: 1.2
             ),
             shared(
@@ -58,27 +58,27 @@ extension LifecycleClaim {
             ),
             shared(
                 ["unasked-launches": "it or background"],
-                "A notification received in the background is taken for a launch"
+                "A notification received in the background counts as a launch"
             ),
             shared(
                 [
                     "unasked-wakes": "it or background and not automatic",
                     "counts": "it and not (launch and process-begun)",
                 ],
-                "With manual tracking, a notification received in the background is taken for a wake, after which the "
+                "With manual tracking, a notification received in the background counts as a wake, after which the "
                     + "process has no launch",
                 cost: 1.3
             ),
             shared(
                 ["unasked-wakes unasked-sleeps": "it or background"],
-                "A notification received in the background is taken for a wake and a sleep"
+                "A notification received in the background counts as a wake and a sleep"
             ),
             shared(
                 [
                     "counts": "it and not (wake and process-begun) or sleep and process-begun",
                     "session-start": "begin(process) when process-begun else it",
                 ],
-                "A session goes on until its process ends: later wakes are ignored, and every sleep counts",
+                "A session continues until its process ends: later wakes are ignored, and every sleep counts",
                 cost: 1.3
             ),
             shared(
@@ -112,18 +112,18 @@ extension LifecycleClaim {
         shared(["crash": "it and woken"], "Only a launch or a wake notices a crash"),
         shared(
             ["crash": "launch and (after-launch or after-wake)"],
-            "A launch while awake counts as a crash, in the same process too"
+            "A launch while awake counts as a crash, even in the same process"
         ),
         shared(
             ["crash": "woken and (after-launch or after-wake)"],
-            "A launch or wake while awake counts as a crash, in the same process too"
+            "A launch or wake while awake counts as a crash, even in the same process"
         ),
         shared(
             ["crash": "new-process and after-sleep"],
-            "A crash is reported if the process before ended asleep, and not if it ended awake"
+            "A crash is reported if the previous process ended asleep, but not if it ended awake"
         ),
-        shared(["crash": "it and not after-wake"], "No crash is noticed if the last event before it was a wake"),
-        shared(["crash": "it and not after-launch"], "No crash is noticed if the last event before it was a launch"),
+        shared(["crash": "it and not after-wake"], "No crash is noticed if the previous event was a wake"),
+        shared(["crash": "it and not after-launch"], "No crash is noticed if the previous event was a launch"),
         shared(
             ["crash": "it or new-process and after-sleep and session(wake-before) = 0"],
             "A session shorter than a second counts as a crash"
@@ -135,11 +135,11 @@ extension LifecycleClaim {
         shared(["update": "it or new-process"], "Every new process counts as an update"),
         shared(
             ["update": "it and launch"],
-            "A process that begins with a wake is not compared with the version before"
+            "The version of a process that begins with a wake is not compared with the previous one"
         ),
         shared(
             ["update": "new-process and not (version = version of first-event)"],
-            "Each process is compared with the version of the install, not of the one before"
+            "The version of each process is compared with that of the install, not with the previous one"
         ),
         shared(
             ["update": "it and launch", "crash": "it and launch"],
@@ -177,9 +177,9 @@ extension LifecycleClaim {
             let words: String? =
                 switch length {
                 case .clipped: nil
-                case .signed: "Lengths of time fall below zero when the clock was set back"
-                case .absolute: "Lengths of time lose their sign when the clock was set back"
-                case .wallClock: "Lengths of time are differences of local times"
+                case .signed: "Durations fall below zero when the clock was set back"
+                case .absolute: "Durations lose their sign when the clock was set back"
+                case .wallClock: "Durations are differences of local times"
                 case .storedSeconds: "Stored instants are cut to whole seconds"
                 case .wholeSeconds: "Instants are cut to whole seconds"
                 }
@@ -198,7 +198,7 @@ extension LifecycleClaim {
                     "session-start":
                         "begin(wake-before) when \(isBack) and not (on(lifecycle.launchDetected) or on(app.start))"
                 ],
-                "A wake less than \(seconds) seconds after a sleep of its process goes on with the session before it"
+                "A wake less than \(seconds) seconds after a sleep of its process continues the previous session"
             )
         } + [
             shared(["days": "elapsed div 86400"], "Days fall below zero when the clock was set back, rounded down"),
@@ -212,33 +212,36 @@ extension LifecycleClaim {
                 ["days": "(length + 43199 + length div 86400 mod 2) div 86400"],
                 "Days are rounded to the nearest one, and halves to an even one"
             ),
-            shared(["days": "day - day at that-event when elapsed > 0 else 0"], "Days are midnights in local time"),
+            shared(
+                ["days": "day - day at that-event when elapsed > 0 else 0"],
+                "Days are counted as midnights in local time"
+            ),
             shared(
                 ["days": "(day - day at that-event) in gmt when elapsed > 0 else 0"],
-                "Days are midnights in GMT"
+                "Days are counted as midnights in GMT"
             ),
-            shared(["days": "length div 3600"], "Days are hours"),
+            shared(["days": "length div 3600"], "Days are counted in hours"),
             shared(
                 ["days": "\(milliseconds) div 86400000 max 0"],
-                "The milliseconds of which days are made overflow 32 bits, and a negative result counts as 0"
+                "The milliseconds for computing days overflow 32 bits, and a negative result counts as 0"
             ),
             shared(
                 [
                     "days":
                         "0 - (0 - \(milliseconds)) div 86400000 when \(milliseconds) < 0 else \(milliseconds) div 86400000"
                 ],
-                "The milliseconds of which days are made overflow 32 bits, so days become negative"
+                "The milliseconds for computing days overflow 32 bits, so days become negative"
             ),
         ]
 
     private static let stores: [LifecycleClaim] = [
-        shared(["all": "it within process", "version": "it within process"], "Nothing is kept when the process ends"),
+        shared(["all": "it within process", "version": "it within process"], "Nothing survives the process"),
         shared(["all": "it within installs", "version": "it within installs"], "Nothing is cleared by a reinstall"),
         shared(["forgotten": "true"], "The last event of a process is lost when the process ends"),
         shared(["version": "place(last-launch) else it"], "The counts of the version start again with each launch"),
         shared(["version": "place(process) else it"], "The counts of the version start again with each process"),
         shared(["stored": "now div 86400 * 86400"], "Instants are stored without their time of day"),
         shared(["stored": "local"], "Local time is stored as if it were GMT"),
-        shared(["stored": "0"], "Every event is stored as one of 1970-01-01"),
+        shared(["stored": "0"], "Every event is stored with the date 1970-01-01"),
     ]
 }

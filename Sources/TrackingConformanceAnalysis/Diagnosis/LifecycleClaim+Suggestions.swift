@@ -67,7 +67,7 @@ extension LifecycleClaim {
             guard let json = value.json else { return nil }
             self.init(LifecycleEdit([change]), "$ is `\(json.string ?? json.description)`", cost: 0.8)
         case .limited(.it, .inZoneNamed(let name)):
-            self.init(LifecycleEdit([change]), "$ is read in the time zone \(name) in place of the device's", cost: 1)
+            self.init(LifecycleEdit([change]), "$ is read in the time zone \(name) instead of the device's", cost: 1)
         case .limited(.measure, .inZoneNamed(let name)):
             self.init(LifecycleEdit([change]), "$ is in the local time of \(name)", cost: 1)
         case .limited(.it, .written(let pattern)):

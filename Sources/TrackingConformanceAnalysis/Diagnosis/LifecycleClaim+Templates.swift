@@ -50,27 +50,27 @@ extension LifecycleClaim {
                 + (variable.isFlag
                     ? [
                         claim("true", "$ is `true`", cost: 0.5),
-                        claim("it else false", "$ is sent as `false` where it must be absent", cost: 0.7),
-                        claim("false when it else absent", "$ is `false` where it must be `true`", cost: 0.7),
-                        claim("not it", "$ is absent where it must be `true`, and `true` elsewhere", cost: 0.7),
+                        claim("it else false", "$ is sent as `false` if it must be absent", cost: 0.7),
+                        claim("false when it else absent", "$ is `false` if it must be `true`", cost: 0.7),
+                        claim("not it", "$ is absent if it must be `true`, and `true` otherwise", cost: 0.7),
                     ] : variable == .type ? [] : [claim("''", "$ is an empty text", cost: 0.7)])
         }
 
         /// The value at another moment.
         private var past: [LifecycleClaim] {
             let marks: [(String, String)] = [
-                ("event-before", "$ still has the value of the event before"),
+                ("event-before", "$ still has the value of the previous event"),
                 ("process", "$ keeps the value of the first event of the process"),
                 ("first-event", "$ keeps the value of the first event of the install"),
                 ("last-wake", "$ keeps the value of the session's launch or wake"),
                 ("last-launch", "$ keeps the value of the last launch"),
-                ("launch-before", "$ has the value of the launch before"),
-                ("wake-before", "$ has the value of the launch or wake before"),
+                ("launch-before", "$ has the value of the previous launch"),
+                ("wake-before", "$ has the value of the previous launch or wake"),
                 ("sleep-before", "$ has the value of the last sleep"),
             ]
             return marks.map { mark, phrase in claim("it of \(mark)", phrase, cost: 1.5) } + [
                 general("it of last-event", "$ has the value of the last lifecycle event", cost: 1.5),
-                claim("it within before", "$ is as it was before the event"),
+                claim("it within before", "$ has its value from before the event"),
                 claim("it reporting last-event", "$ has the value that it would have at the last lifecycle event"),
             ]
         }
@@ -123,7 +123,7 @@ extension LifecycleClaim {
                 let text = "\(value) within from-last(\(test))"
                 return general(
                     value == "it" ? text : "\(text) when has(update) else it",
-                    "$ is taken anew \(words)",
+                    "$ is set again \(words)",
                     cost: 1
                 )
             }
@@ -196,14 +196,14 @@ extension LifecycleClaim {
                 ),
                 claim(
                     "day-of-month differs-from wake-before when woken else absent",
-                    "$ compares the day of the month alone"
+                    "$ compares only the day of the month"
                 ),
             ]
         }
 
         private var counts: [LifecycleClaim] {
             let kinds: [(String, String)] = [
-                ("launch", "launches alone"), ("wake", "wakes without launches"), ("sleep", "sleeps"),
+                ("launch", "only launches"), ("wake", "wakes without launches"), ("sleep", "sleeps"),
                 ("launch, wake", "launches and wakes"), ("launch, sleep", "launches and sleeps"),
                 ("wake, sleep", "wakes and sleeps"), ("launch, wake, sleep", "launches, wakes and sleeps"),
             ]
@@ -226,19 +226,19 @@ extension LifecycleClaim {
                     claim(
                         "count(\(kind)) within process + (\(LifecyclePart.variable(other).name) of process-before else 0)",
                         other == variable
-                            ? "$ goes on after a restart as if it had been kept"
-                            : "$ goes on after a restart from `\(other.rawValue)`, as if both were kept under one name",
+                            ? "$ continues after a restart as if it had been stored"
+                            : "$ continues after a restart from `\(other.rawValue)`, as if both were stored under one name",
                         cost: other.isTotal == variable.isTotal ? 1.4 : 1.5
                     )
                 }
             }
             return counted + kept + [
-                claim("processes", "$ goes up once in every process"),
+                claim("processes", "$ increases once per process"),
                 claim("it + count-where(is-crash)", "$ also counts crashes"),
                 claim("it + count(launch)", "$ also counts launches"),
                 claim("it + count(sleep)", "$ also counts sleeps"),
                 claim("it + count(launch) within version", "$ counts a launch twice"),
-                claim("it max 1", "$ is 1 in place of 0"),
+                claim("it max 1", "$ is 1 instead of 0"),
                 claim("it as byte", "$ overflows one byte"),
             ]
         }
@@ -286,10 +286,10 @@ extension LifecycleClaim {
                 ("awake within version", "$ adds up the sessions of the version"),
                 ("awake within process", "$ adds up the sessions of the process"),
                 ("awake within launch", "$ adds up the sessions since the last launch"),
-                ("awake within prior-launch", "$ adds up the sessions since the launch before"),
+                ("awake within prior-launch", "$ adds up the sessions since the previous launch"),
                 ("awake within before", "$ adds up all sessions before the event"),
                 ("session(wake-before)", "$ is the length of the last session"),
-                ("awake + (seconds(last-wake) when running else 0)", "$ adds the running session to all before"),
+                ("awake + (seconds(last-wake) when running else 0)", "$ adds the running session to all earlier ones"),
                 (
                     "awake within launch + (seconds(last-wake) when running else 0)",
                     "$ adds the running session to those since the last launch"
@@ -333,10 +333,10 @@ extension LifecycleClaim {
                     claim("calendar-years(it)", "$ has the years of the device's calendar"),
                     claim("0 as \(measure)", "$ is always 1970-01-01", cost: 0.7),
                     claim("it as int32", "$ overflows 32 bits"),
-                    claim("it replacing 'Z' by ''", "$ has no `Z` at its end"),
-                    claim("it replacing 'Z' by '+0000'", "$ has `+0000` in place of `Z`"),
-                    claim("it replacing 'Z' by '+00:00'", "$ has `+00:00` in place of `Z`"),
-                    claim("it replacing 'T' by ' '", "$ has a blank in place of `T`"),
+                    claim("it replacing 'Z' by ''", "$ does not end with `Z`"),
+                    claim("it replacing 'Z' by '+0000'", "$ has `+0000` instead of `Z`"),
+                    claim("it replacing 'Z' by '+00:00'", "$ has `+00:00` instead of `Z`"),
+                    claim("it replacing 'T' by ' '", "$ has a blank instead of `T`"),
                     claim("it before 'T'", "$ has no time of day"),
                     claim("it replacing 'Z' by '.000Z'", "$ has milliseconds"),
                     claim("it written 'DD/MM/YYYY'", "$ has the day before the month"),
@@ -351,11 +351,11 @@ extension LifecycleClaim {
                     claim(
                         variable == .firstLaunchDateUS
                             ? "it written 'MM/DD/\(year)'" : "it written '\(year)-MM-DDtimeZ'",
-                        "$ has the year of \(week), as `YYYY` in a pattern gives it"
+                        "$ has the year of \(week), as `YYYY` in a pattern does"
                     )
                 }
                 + [
-                    claim("it replacing '/' by '-'", "$ has dashes in place of slashes"),
+                    claim("it replacing '/' by '-'", "$ has dashes instead of slashes"),
                     claim("it replacing '/' by ''", "$ has no slashes"),
                 ]
         }
@@ -369,7 +369,7 @@ extension LifecycleClaim {
                 ("first-event", "the time zone of the first event"),
                 ("last-launch", "the time zone of the last launch"),
                 ("last-wake", "the time zone of the last launch or wake"),
-                ("event-before", "the time zone of the event before"),
+                ("event-before", "the time zone of the previous event"),
             ]
             return zones.map { claim("it in \($0.0)", "$ is read in \($0.1)") }
                 + ["first-event", "process", "last-launch", "last-wake"].map {
@@ -413,15 +413,15 @@ extension LifecycleClaim {
             case "first-launch": "the first launch, even if a wake came before it"
             case "update": "the last update"
             case "first-update": "the first update"
-            case "wake-before": "the launch or wake before"
-            case "second-wake-before": "the last launch or wake but one"
-            case "last-wake": "the last launch or wake, the present one among them"
-            case "launch-before": "the launch before"
-            case "last-launch": "the last launch, the present one among them"
-            case "event-before": "the event before"
-            case "last-event": "the last event, the present one among them"
-            case "sleep-before": "the sleep before"
-            case "returning-before": "the last wake that was no launch"
+            case "wake-before": "the previous launch or wake"
+            case "second-wake-before": "the second-to-last launch or wake"
+            case "last-wake": "the last launch or wake, including the current one"
+            case "launch-before": "the previous launch"
+            case "last-launch": "the last launch, including the current one"
+            case "event-before": "the previous event"
+            case "last-event": "the last event, including the current one"
+            case "sleep-before": "the previous sleep"
+            case "returning-before": "the last wake that was not a launch"
             case "process": "the first event of the process"
             case "earliest-event": "the event with the earliest date"
             default: mark

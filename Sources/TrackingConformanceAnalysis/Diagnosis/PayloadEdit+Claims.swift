@@ -15,13 +15,13 @@ extension PayloadEdit {
     private static let forms: [(String, String)] =
         trims + [
             ("it as lower", "is given in lower case"),
-            ("it as upper", "is given in upper case"), ("it as ascii", "has its ASCII characters alone"),
+            ("it as upper", "is given in upper case"), ("it as ascii", "has only its ASCII characters"),
             ("it as composed", "is given in composed form"), ("it as text", "is given as text"),
-            ("it as integer else it", "is given as a number"), ("absent when it = ''", "is missing where it is empty"),
-            ("absent when it as trimmed = ''", "is missing where it is blank"),
+            ("it as integer else it", "is given as a number"), ("absent when it = ''", "is missing if it is empty"),
+            ("absent when it as trimmed = ''", "is missing if it is blank"),
             ("it as double", "is a number of double precision"),
-            ("absent when it as text = '0'", "is missing where it is 0"), ("absent when it < 1", "is missing below 1"),
-            ("null when it = ''", "is null where it is empty"),
+            ("absent when it as text = '0'", "is missing if it is 0"), ("absent when it < 1", "is missing below 1"),
+            ("null when it = ''", "is null if it is empty"),
             ("cut(it, 100)", "is cut to 100 characters"), ("cut(it, 255)", "is cut to 255 characters"),
             ("cut(it, 256)", "is cut to 256 characters"), ("cut(it, 1024)", "is cut to 1024 characters"),
         ]
@@ -33,25 +33,25 @@ extension PayloadEdit {
         let raw = place(of: field)
         let basics: [Claim] = [
             // No document defines a switch that is `true`, so only the number is known to be missing.
-            Claim([(part, "absent")], isSwitch ? "$ is missing where `\(own)` is 1" : "$ is missing", of: name),
-            Claim([(part, raw)], "$ is taken as it stands, whatever its type", of: name),
-            Claim([(part, "it else false")], "$ is `false` where it is absent", of: name),
-            Claim([(part, "it else 0")], "$ is 0 where it is absent", of: name),
-            Claim([(part, "it else ''")], "$ is an empty text where it is absent", of: name),
-            Claim([(part, "it else null")], "$ is null where it is absent", of: name),
+            Claim([(part, "absent")], isSwitch ? "$ is missing if `\(own)` is 1" : "$ is missing", of: name),
+            Claim([(part, raw)], "$ is used unchanged, whatever its type", of: name),
+            Claim([(part, "it else false")], "$ is `false` if it is absent", of: name),
+            Claim([(part, "it else 0")], "$ is 0 if it is absent", of: name),
+            Claim([(part, "it else ''")], "$ is an empty text if it is absent", of: name),
+            Claim([(part, "it else null")], "$ is null if it is absent", of: name),
             Claim(
                 [(part, "absent"), ("reserved", "without(it, '\(own)')")],
-                "`\(own)` is not known, and handed on as a custom field",
+                "`\(own)` is unknown and passed on as a custom field",
                 rules: "PL-IOS-*",
                 "PL-AND-*"
             ),
         ]
         let switches: [Claim] =
             [
-                Claim([(part, "false when has(it)")], "$ is `false` where it must be `true`", of: name),
+                Claim([(part, "false when has(it)")], "$ is `false` if it must be `true`", of: name),
                 Claim(
                     [(part, "absent when it = true else it else true")],
-                    "$ is absent where it must be `true`, and `true` elsewhere",
+                    "$ is absent if it must be `true`, and `true` otherwise",
                     of: name
                 ),
                 Claim([(part, "1 when it = true")], "$ is given as a number", of: name),
@@ -119,7 +119,7 @@ extension PayloadEdit {
         ("1 when it = true else 0 when it = false else it", "that are Booleans are given as numbers"),
         ("it as trimmed", "are trimmed"), ("it as lower", "are given in lower case"),
         ("it as integer else it", "that are digits are given as numbers"),
-        ("it as javascript-text", "are given as texts, as JavaScript's `String` makes them"),
+        ("it as javascript-text", "are given as texts, as from JavaScript's `String`"),
         ("absent when name = ''", "with an empty name are missing"),
         ("absent when name contains '.'", "with a full stop in their names are missing"),
         ("absent when name contains ' '", "with a blank in their names are missing"),
@@ -129,7 +129,7 @@ extension PayloadEdit {
         ("absent when name as lower differs-from name", "with capital letters in their names are missing"),
         (
             "absent when name as letters differs-from name",
-            "with other characters than letters in their names are missing"
+            "with characters other than letters in their names are missing"
         ),
     ]
 
@@ -152,14 +152,14 @@ extension PayloadEdit {
     private static let renaming: [(String, String)] =
         [
             ("it as lower", "in lower case"), ("it as upper", "in upper case"), ("it as snake-case", "in snake case"),
-            ("it as trimmed", "without blanks at their ends"), ("it as letters", "without all but their letters"),
+            ("it as trimmed", "without leading and trailing blanks"), ("it as letters", "with only their letters"),
         ]
         + [(".", "full stops"), ("-", "hyphens"), (" ", "blanks"), ("_", "underscores")].flatMap { sign, signs in
             [("_", "underscores"), ("-", "hyphens"), (".", "full stops"), ("", "")].filter { $0.0 != sign }
                 .map { other, others in
                     (
                         "it replacing '\(sign)' by '\(other)'",
-                        other.isEmpty ? "without their \(signs)" : "with \(others) in place of \(signs)"
+                        other.isEmpty ? "without their \(signs)" : "with \(others) instead of \(signs)"
                     )
                 }
         }
@@ -178,11 +178,11 @@ extension PayloadEdit {
             [("parsed.deliveryId parsed.broadlogId parsed.mediaAttachmentURL parsed.deeplinkURL", "absent")],
             "`deliveryId`, `broadlogId`, `mediaAttachmentURL` and `deeplinkURL` are missing"
         ),
-        Claim([("parsed.*", "absent when it = ''")], "Fields that are empty are missing"),
-        Claim([("parsed.*", "it as trimmed")], "Fields that are texts are trimmed"),
+        Claim([("parsed.*", "absent when it = ''")], "Empty fields are missing"),
+        Claim([("parsed.*", "it as trimmed")], "Text fields are trimmed"),
         nullEnds("parsed.* custom.* sent.* sent.customFields.*", "Every text of a payload ends"),
-        nullEnds("parsed.* custom.*", "Every text of a payload that is parsed ends"),
-        nullEnds("sent.* sent.customFields.*", "Every text of a payload that is composed ends"),
+        nullEnds("parsed.* custom.*", "Every text of a parsed payload ends"),
+        nullEnds("sent.* sent.customFields.*", "Every text of a composed payload ends"),
         Claim([("throws", "'it throws' when on(payload.parse)")], "`payload.parse` throws"),
         Claim([("throws", "'it throws' when on(payload.compose)")], "`payload.compose` throws"),
         Claim([("returned", "absent when on(payload.parse)")], "`payload.parse` returns no value"),
@@ -234,7 +234,7 @@ extension PayloadEdit {
         let isSwitch = setting == .mutableContent || setting == .contentAvailable
         let basics: [Claim] = [
             Claim([(sent, "absent")], "$ is not written", of: name),
-            Claim([(sent, given)], "$ is written as it was given", of: name),
+            Claim([(sent, given)], "$ is written unchanged", of: name),
             Claim([(sent, "it as text")], "$ is written as text", of: name),
             Claim([(sent, "it as integer else it")], "$ is written as a number", of: name),
             Claim([(sent, "it else 0")], "$ is written as 0 when it is off or absent", of: name),
@@ -250,7 +250,7 @@ extension PayloadEdit {
             Claim([(sent, "true when it = 1")], "$ is written as `true`", of: name),
             Claim([(sent, "'1' when it = 1")], "$ is written as the text `1`", of: name),
             Claim([(sent, "1 when has(\(given)) else absent")], "$ is written as 1 whatever is set", of: name),
-            Claim([(sent, "1 when \(given) = false else absent")], "$ is written where it is set to `false`", of: name),
+            Claim([(sent, "1 when \(given) = false else absent")], "$ is written if it is set to `false`", of: name),
             Claim(
                 [(sent, "1 when \(given) differs-from true else absent")],
                 "$ counts as the opposite of what is set",
@@ -302,7 +302,7 @@ extension PayloadEdit {
         + "or android and size(settings.androidRichMediaURL) > 0)"
 
     private static let composing: [Claim] =
-        members.map { Claim([("sent.customFields.*", $0)], "Custom fields \($1) from what is composed") }
+        members.map { Claim([("sent.customFields.*", $0)], "Custom fields \($1) from the composed payload") }
         + renaming.map { name, words in
             let phrase = "The names of custom fields are written \(words)"
             return Claim([("sent.customFields", "each-name(it, \(name))")], phrase, cost: costOfRenaming)
@@ -312,7 +312,7 @@ extension PayloadEdit {
             Claim([("mutable", anyMedia)], "The setting `mutableContent` has no effect"),
             Claim(
                 [("mutable", "settings.mutableContent = true and \(anyMedia)")],
-                "`mutableContent` is sent only where it is set and rich media is, too"
+                "`mutableContent` is sent only if both it and rich media are set"
             ),
             Claim(
                 [("mutable", "settings.mutableContent = true or not \(anyMedia)")],
@@ -320,11 +320,11 @@ extension PayloadEdit {
             ),
             Claim(
                 [("mutable", "settings.mutableContent = false or \(anyMedia)")],
-                "`mutableContent` is sent where it is set to `false`"
+                "`mutableContent` is sent if it is set to `false`"
             ),
             Claim(
                 [("mutable", "settings.contentAvailable = true or \(anyMedia)")],
-                "The setting `mutableContent` has the value of `contentAvailable` beside rich media",
+                "The setting `mutableContent` has the value of `contentAvailable` next to rich media",
                 cost: 1.5
             ),
             Claim([("composed.aps", "absent")], "`aps` is not written"),
@@ -351,7 +351,7 @@ extension PayloadEdit {
                         "each-member(it, it.body when name = 'alert' and has(it.body) and not has(it.title))"
                     )
                 ],
-                "An alert that has only a body is written as a text"
+                "An alert with only a body is written as a text"
             )
         ]
         + ["title", "body"].map { text in

@@ -50,10 +50,10 @@ extension PayloadEdit {
             forms(of: place(of: field), "the \(field.rawValue)", about: field.rawValue)
         }
         + [
-            (test: "not has($ as integer)", words: "a text that spells no integer"),
+            (test: "not has($ as integer)", words: "a text that is not an integer"),
             (
                 test: "(not has($ as integer) or $ as integer as int32 differs-from $ as integer)",
-                words: "a text that spells no integer of 32 bits"
+                words: "a text that is not a 32-bit integer"
             ),
         ]
         .map { form in

@@ -60,9 +60,9 @@ extension PayloadEdit {
             let own = ParsedField(rawValue: place[0]).map(PayloadStructure.attribute)
             let cost = place[1].split(separator: ".").last.map(String.init) == own ? 1.0 : 1.2
             return [
-                ("payload.\(place[1])", "`\(place[0])` is read from `\(place[1])` alone"),
+                ("payload.\(place[1])", "`\(place[0])` is read only from `\(place[1])`"),
                 ("it else payload.\(place[1])", "A missing `\(place[0])` is read from `\(place[1])`"),
-                ("payload.\(place[1]) else it", "`\(place[0])` is read from `\(place[1])`, if it is there"),
+                ("payload.\(place[1]) else it", "`\(place[0])` is read from `\(place[1])`, if present"),
             ]
             .map { text, statement in Claim(seen: [(place[0], text)], statement, cost: cost) }
         }
@@ -98,7 +98,7 @@ extension PayloadEdit {
         let always = constants.most(2).map { constant in
             Claim(
                 seen: [("composed.\(constant[0])", "'\(constant[1])'")],
-                "`\(constant[0])` is written, too, always as `\(constant[1])`"
+                "`\(constant[0])` is also written, always as `\(constant[1])`"
             )
         }
         let switches = numbers.most(2).map { number in
@@ -128,12 +128,12 @@ extension PayloadEdit {
             Claim(seen: [(part, "each-name(it, \(name))")], phrase, cost: costOfRenaming)
         }
         return added.most(4).map {
-            claim("'\($0[0])' & it", "The names of custom fields are \(verb) with `\($0[0])` before them")
+            claim("'\($0[0])' & it", "The names of custom fields are \(verb) with the prefix `\($0[0])`")
         }
             + cut.most(4).map {
                 claim(
                     "without(it, '\($0[0])')",
-                    "The names of custom fields are \(verb) without `\($0[0])` at their beginning"
+                    "The names of custom fields are \(verb) without the prefix `\($0[0])`"
                 )
             }
             + pairs.most(6).map { pair in

@@ -43,7 +43,7 @@ extension PushEdit {
         ),
         Claim(
             [("same-intent", "not it")],
-            "A new intent is taken for one seen before, and one seen before for a new one",
+            "A new intent counts as one seen before, and one seen before as a new one",
             cost: 2,
             needsSight: true
         ),
@@ -54,7 +54,7 @@ extension PushEdit {
         Claim(
             [("arrives", "on(ios.willPresentNotification) or not it and on(ios.didReceiveRemoteNotification)")],
             when: "ios",
-            "An active app is taken for an inactive one, and an inactive one for an active one",
+            "An active app counts as inactive, and an inactive one as active",
             cost: 2,
             rules: "PT-IMPRESSION-ACTIVE"
         ),
@@ -96,7 +96,7 @@ extension PushEdit {
                     ("sends", "\(sends) and (enabled or interaction = opening)"),
                     ("actions", "it when enabled else \(action)"),
                 ],
-                "When tracking is off, the \(action) of an opening is still sent, alone",
+                "When tracking is off, the \(action) of an opening is still sent, by itself",
                 rules: "PT-FLAG-*"
             )
         }
@@ -107,13 +107,13 @@ extension PushEdit {
             [("delivery-id", text.replacing("$", with: "_dId")), ("broadlog-id", text.replacing("$", with: "_mId"))]
         }
         let ways: [([(name: String, text: String)], String)] = [
-            ([], "the call is sent without those that are missing or no texts"),
+            ([], "the call is sent without those that are missing or not texts"),
             (
                 [("data.deliveryId", "it else null"), ("data.broadlogId", "it else null")],
-                "one that is missing or no text is sent as null"
+                "one that is missing or not a text is sent as null"
             ),
-            (ids("given.$"), "they are sent as they stand, and a missing one is left out"),
-            (ids("given.$ else null"), "they are sent as they stand, and a missing one is null"),
+            (ids("given.$"), "they are sent unchanged, and a missing one is omitted"),
+            (ids("given.$ else null"), "they are sent unchanged, and a missing one is null"),
             (
                 ids("given.$ as text when has(given.$) and given.$ differs-from null else ''"),
                 "they are sent as texts, and a missing one as an empty text"
@@ -121,23 +121,23 @@ extension PushEdit {
         ]
         let all = ways.flatMap(sending)
         let others = [
-            Claim(ids("it else ''"), "Ids that are missing or no texts are sent as empty texts", rules: "PT-ID-*"),
-            Claim(ids("given.$"), "Ids of any type are sent as they stand", rules: "PT-ID-*"),
+            Claim(ids("it else ''"), "Ids that are missing or not texts are sent as empty texts", rules: "PT-ID-*"),
+            Claim(ids("given.$"), "Ids of any type are sent unchanged", rules: "PT-ID-*"),
             Claim(
                 ids("given.$ when given.$ differs-from null else absent"),
-                "Ids of any type but null are sent as they stand",
+                "Ids of any type but null are sent unchanged",
                 rules: "PT-ID-*"
             ),
             Claim(
                 ids("given.$ when not (given.$ among (null, '', 0, false)) else absent"),
-                "Ids of any type are sent as they stand, unless they are empty, 0, `false` or null",
+                "Ids of any type are sent unchanged, unless they are empty, 0, `false` or null",
                 rules: "PT-ID-*"
             ),
             Claim(ids("given.$ as text"), "Ids of any type are sent as texts", rules: "PT-ID-*"),
             Claim(ids("it when size(it) > 0 else absent"), "Nothing is sent if an id is empty", rules: "PT-ID-*"),
             Claim(
                 [("sends", "has(interaction) and enabled and (has(delivery-id) or has(broadlog-id))")],
-                "A call is sent if one of the ids is there",
+                "A call is sent if one of the ids is present",
                 rules: "PT-ID-*"
             ),
         ]
@@ -148,7 +148,7 @@ extension PushEdit {
         return all + others
             + names.flatMap { key, part, other, data, name in
                 [
-                    Claim([(part, "given.\(key)")], "The \(name) of any type is sent as it stands", rules: "PT-ID-*"),
+                    Claim([(part, "given.\(key)")], "The \(name) of any type is sent unchanged", rules: "PT-ID-*"),
                     Claim(
                         [
                             ("sends", "has(interaction) and enabled and not has(\(part)) and has(\(other))"),
@@ -175,8 +175,8 @@ extension PushEdit {
         let empty = ("arrives", "it or on(android.onMessageReceived)")
         let bare = ("interaction", "dismissal when on(android.onNotificationDismissed) else it")
         let more: [([(name: String, text: String)], String)] = [
-            ([], ""), ([empty], ", and an empty message is reported, too"),
-            ([empty, bare], ", and an empty message and a dismissal without extras are reported, too"),
+            ([], ""), ([empty], ", and an empty message is also reported"),
+            ([empty, bare], ", and an empty message and a dismissal without extras are also reported"),
         ]
         return more.compactMap {
             Claim(seen: [sends] + parts + $0, "Ids are not checked: \(words)\($1)", rules: "PT-ID-*")
@@ -254,8 +254,8 @@ extension PushEdit {
         let ids = [("delivery-id", "text(given.\(place)._dId)"), ("broadlog-id", "text(given.\(place)._mId)")]
         let flag = ("flag", "given.\(place)._acsDeliveryTracking")
         return [
-            Claim(ids, "The ids are read from `\(place)` alone", needsSight: true, rules: "PT-ID-*"),
-            Claim([flag], "The flag is read from `\(place)` alone", needsSight: true, rules: "PT-FLAG-*"),
+            Claim(ids, "The ids are read only from `\(place)`", needsSight: true, rules: "PT-ID-*"),
+            Claim([flag], "The flag is read only from `\(place)`", needsSight: true, rules: "PT-FLAG-*"),
             // Without a flag, tracking is on: one found elsewhere can only turn it off.
             Claim([("flag", "it else \(flag.1)")], "A missing flag is read from `\(place)`", rules: "PT-FLAG-*"),
             Claim(
@@ -270,7 +270,7 @@ extension PushEdit {
                 needsSight: true,
                 rules: "PT-ID-*"
             ),
-            Claim(ids + [flag], "The ids and the flag are read from `\(place)` alone", needsSight: true),
+            Claim(ids + [flag], "The ids and the flag are read only from `\(place)`", needsSight: true),
         ]
     }
 
@@ -292,7 +292,7 @@ extension PushEdit {
         + [
             Claim(
                 [("interaction", "opening when it = dismissal else dismissal when it = opening else it")],
-                "A dismissal is taken for an opening, and an opening for a dismissal",
+                "A dismissal counts as an opening, and an opening as a dismissal",
                 cost: 2
             ),
             Claim([("throws", "'it throws'")], "The handler throws"),
@@ -338,8 +338,8 @@ extension PushEdit {
 
     private static let sequences: [Claim] =
         [
-            ("impression", "An impression (7) alone is sent"), ("click", "A click (2) alone is sent"),
-            ("open", "An open (1) alone is sent"), ("(click, open)", "A click (2) and an open (1) are sent"),
+            ("impression", "Only an impression (7) is sent"), ("click", "Only a click (2) is sent"),
+            ("open", "Only an open (1) is sent"), ("(click, open)", "A click (2) and an open (1) are sent"),
             ("(open, click)", "An open (1) and then a click (2) are sent"),
             ("(impression, click, open)", "An impression, a click and an open are sent"),
             ("(impression, click)", "An impression and a click are sent"),
@@ -401,7 +401,7 @@ extension PushEdit {
                     ("data.deliveryId", "latest(delivery-id) else it"),
                     ("data.broadlogId", "latest(broadlog-id) else it"),
                 ],
-                "The ids of the event before are sent"
+                "The ids of the previous event are sent"
             ),
             Claim(
                 [("given", "first(extras when on(android.onResume) and same-process else absent) else it")],
@@ -434,8 +434,8 @@ extension PushEdit {
             ("it as integer as int32 as text else it", "$ overflows 32 bits if it is an integer"),
             ("it as lower", "$ is sent in lower case"), ("it as upper", "$ is sent in upper case"),
             ("it as without-leading-zeros", "$ is sent without its leading zeros"),
-            ("it as quoted", "$ is sent in quotation marks"), ("it as digits", "$ is sent with its digits alone"),
-            ("it as ascii", "$ is sent with its ASCII characters alone"), ("it as reversed", "$ is reversed"),
+            ("it as quoted", "$ is sent in quotation marks"), ("it as digits", "$ is sent with only its digits"),
+            ("it as ascii", "$ is sent with only its ASCII characters"), ("it as reversed", "$ is reversed"),
             ("cut(it, 64)", "$ is cut to 64 characters"), ("cut(it, 100)", "$ is cut to 100 characters"),
             ("cut(it, 128)", "$ is cut to 128 characters"),
         ]

@@ -109,8 +109,8 @@ extension PushEdit {
             form("$ begins-with '0'", "when $ begins with a zero", not: "unless $ begins with a zero"),
             form(
                 "is-text($) and $ as digits = $ and $ differs-from ''",
-                "when $ has digits alone",
-                not: "when $ has other characters than digits"
+                "when $ has only digits",
+                not: "when $ has characters other than digits"
             ),
             form(
                 "is-text($) and size($) > 64",
@@ -128,7 +128,7 @@ extension PushEdit {
     private static let contents: [RowFeature<PushEdit>] = [
         RowFeature(
             "not is-text(notification._dId) or not is-text(notification._mId)",
-            "when an id is missing or no text",
+            "when an id is missing or not a text",
             not: "when both ids are texts",
             about: "id"
         ),
@@ -140,8 +140,8 @@ extension PushEdit {
         ),
         RowFeature(
             "has(notification.aps._dId) or has(notification.aps.alert._dId)",
-            "when ids stand in `aps`",
-            not: "when no ids stand in `aps`",
+            "when `aps` contains ids",
+            not: "when `aps` contains no ids",
             about: "id"
         ),
         RowFeature(

@@ -67,19 +67,19 @@ extension PushEdit {
                     ),
                     Claim(seen: [("data.\(key)", value)], "`\(own)` is sent a second time, under \(words)"),
                 ]
-            } + [Claim(seen: [("data.\(key)", "notification.\(key)")], "The notification's `\(key)` is sent, too")]
+            } + [Claim(seen: [("data.\(key)", "notification.\(key)")], "The notification's `\(key)` is also sent")]
         }
         let read = places.most(6).flatMap { place -> [Claim?] in
             let name = place[0] == "delivery-id" ? "deliveryId" : "broadlogId"
             return [
-                Claim(seen: [(place[0], "text(given.\(place[1]))")], "`\(name)` is read from `\(place[1])` alone"),
+                Claim(seen: [(place[0], "text(given.\(place[1]))")], "`\(name)` is read only from `\(place[1])`"),
                 Claim(
                     seen: [(place[0], "it else text(given.\(place[1]))")],
                     "A missing `\(name)` is read from `\(place[1])`"
                 ),
                 Claim(
                     seen: [(place[0], "text(given.\(place[1])) else it")],
-                    "`\(name)` is read from `\(place[1])`, if it is there"
+                    "`\(name)` is read from `\(place[1])`, if present"
                 ),
             ]
         }
@@ -87,7 +87,7 @@ extension PushEdit {
             let phrase =
                 constant[0] == "action-name"
                 ? "`trackAction` is called with the name `\(constant[1])`"
-                : "`\(constant[0].dropFirst(5))` is sent, too, always as `\(constant[1])`"
+                : "`\(constant[0].dropFirst(5))` is also sent, always as `\(constant[1])`"
             return Claim(seen: [(constant[0], "'\(constant[1])'")], phrase)
         }
         // A text also sent in place of other ids does not replace a null.

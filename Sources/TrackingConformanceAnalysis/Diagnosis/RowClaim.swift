@@ -172,7 +172,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         let oddities: [(String, String)] = [
             ("not has($)", "is missing"), ("$ = null", "is null"), ("not has($) or $ = null", "is missing or null"),
             ("not \(test)($)", "is not \(type)"),
-            ("has($) and not \(test)($)", "is there and not \(type)"),
+            ("has($) and not \(test)($)", "is present and not \(type)"),
             ("has($) and $ differs-from null and not \(test)($)", "is neither \(type) nor null"),
         ]
         return oddities.map { odd, kind in

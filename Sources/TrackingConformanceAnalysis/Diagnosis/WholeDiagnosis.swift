@@ -111,7 +111,7 @@ struct WholeDiagnosis {
                 let also = others == 0 ? "" : others == 1 ? " and another vector" : " and \(others) other vectors"
                 let vector = evidence.cases[first].vector
                 let place = vector.isExplored ? counted(others + 1, "other sequence") : "`\(vector.id)`\(also)"
-                let instead = evidence.sentence(on: one.exceptions) ?? "it does otherwise"
+                let instead = evidence.sentence(on: one.exceptions) ?? "it behaves differently"
                 cause.statement = cause.statement.dropLast() + "; at \(place), \(instead)."
             }
             explained.append(

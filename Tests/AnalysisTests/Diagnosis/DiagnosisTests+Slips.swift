@@ -37,7 +37,7 @@ extension DiagnosisTests {
                         "has(interaction) and has(delivery-id) and has(broadlog-id) and (enabled or interaction = opening)",
                     "actions": "it when enabled else open",
                 ]), ["push/android/flag-", "push/android/open"],
-                "When tracking is off, the open of an opening is still sent, alone."
+                "When tracking is off, the open of an opening is still sent, by itself."
             ),
             (
                 .push([
@@ -88,7 +88,7 @@ extension DiagnosisTests {
     @Test(
         "Calls in the answer to the event after their own are one cause, and what else is wrong is found beside it",
         arguments: [
-            ([], "Each call comes in the answer to the event after its own"),
+            ([], "Each call appears in the answer to the next event"),
             ([Event.push(.onMessageReceived)], "The calls of `android.onMessageReceived` come"),
         ]
     )

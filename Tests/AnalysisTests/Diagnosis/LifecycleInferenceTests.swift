@@ -38,7 +38,7 @@ struct LifecycleInferenceTests {
         .init(["crash": "absent"], "No crash is noticed."),
         .init(
             ["crash": "new-process and after-sleep"],
-            "A crash is reported if the process before ended asleep, and not if it ended awake."
+            "A crash is reported if the previous process ended asleep, but not if it ended awake."
         ),
         .init(["update": "it or new-process"], "Every new process counts as an update."),
         .init(
@@ -48,7 +48,7 @@ struct LifecycleInferenceTests {
         .init(["days": "(length + 86399) div 86400"], "Days are rounded up."),
         .init(["counts": "it or wake and after-launch and process-launched"], "A wake right after a launch counts."),
         .init(["forgotten": "true"], "The last event of a process is lost when the process ends."),
-        .init(["crash": "it and not after-wake"], "No crash is noticed if the last event before it was a wake."),
+        .init(["crash": "it and not after-wake"], "No crash is noticed if the previous event was a wake."),
         .init(
             ["session-start": "begin(process) when process-begun else it"],
             "Every session of a process begins with the first event of the process."
@@ -58,7 +58,7 @@ struct LifecycleInferenceTests {
                 "counts": "it and not (wake and process-begun) or sleep and process-begun",
                 "session-start": "begin(process) when process-begun else it",
             ],
-            "A session goes on until its process ends: later wakes are ignored, and every sleep counts."
+            "A session continues until its process ends: later wakes are ignored, and every sleep counts."
         ),
         // launchDetected() { if (begun) { wakeDetected() } … }
         .init(
@@ -96,17 +96,17 @@ struct LifecycleInferenceTests {
         ),
         .init(
             ["totalsleepcount": "count(sleep) within process + (totallaunchcount of process-before else 0)"],
-            "`lifecycle_totalsleepcount` goes on after a restart from `lifecycle_totallaunchcount`, as if both were kept "
+            "`lifecycle_totalsleepcount` continues after a restart from `lifecycle_totallaunchcount`, as if both were stored "
                 + "under one name."
         ),
         .init(
             ["dayssincelaunch": "days(last-launch)"],
-            "`lifecycle_dayssincelaunch` counts from the last launch, the present one among them."
+            "`lifecycle_dayssincelaunch` counts from the last launch, including the current one."
         ),
         .init(["type": "'awoken'"], when: "wake", "`lifecycle_type` is `awoken` on wakes."),
         .init(
             ["totalsecondsawake": "awake within prior-launch"],
-            "`lifecycle_totalsecondsawake` adds up the sessions since the launch before."
+            "`lifecycle_totalsecondsawake` adds up the sessions since the previous launch."
         ),
         .init(
             ["secondsawake": "it of sleep-before"],
@@ -116,7 +116,7 @@ struct LifecycleInferenceTests {
         .init(
             ["firstlaunchdate": "it written 'UUUU-MM-DDtimeZ'", "updatelaunchdate": "it written 'UUUU-MM-DDtimeZ'"],
             "Each of `lifecycle_firstlaunchdate` and `lifecycle_updatelaunchdate` has the year of the week that ends on "
-                + "Saturday, as `YYYY` in a pattern gives it."
+                + "Saturday, as `YYYY` in a pattern does."
         ),
         .init(
             ["firstlaunchdate_MMDDYYYY": "it written 'D. M. YYYY'"],
@@ -130,7 +130,7 @@ struct LifecycleInferenceTests {
         ),
         .init(
             ["firstlaunchdate": "it replacing 'Z' by '+0000'"],
-            "`lifecycle_firstlaunchdate` has `+0000` in place of `Z`."
+            "`lifecycle_firstlaunchdate` has `+0000` instead of `Z`."
         ),
         .init(["secondsawake": "absent"], when: "ordinary", "`lifecycle_secondsawake` is missing on ordinary calls."),
         .init(
@@ -141,7 +141,7 @@ struct LifecycleInferenceTests {
         .init(
             ["firstlaunchdate firstlaunchdate_MMDDYYYY dayssincelaunch": "it within from-last(is-crash)"],
             "Each of `lifecycle_dayssincelaunch`, `lifecycle_firstlaunchdate` and `lifecycle_firstlaunchdate_MMDDYYYY` "
-                + "is taken anew after each crash."
+                + "is set again after each crash."
         ),
         .init(["totallaunchcount": "it + 10"], "`lifecycle_totallaunchcount` is 10 too high."),
         .init(
@@ -257,7 +257,7 @@ struct LifecycleInferenceTests {
         let odd = try #require(results.lastIndex { $0.mismatches.contains { $0.rule == "LC-UPDATE" } })
         results[odd] = Self.results(of: [], at: [results[odd].vector])[0]
         let causes = await Diagnosis.of(results, catalogue: Suite.kit.catalogue).causes
-        let sentence = "\(edit.sentence.dropLast()); at `\(results[odd].vector.id)`, it does otherwise."
+        let sentence = "\(edit.sentence.dropLast()); at `\(results[odd].vector.id)`, it behaves differently."
         #expect(causes.map(\.statement) == [sentence])
         #expect(causes.first?.vectors.contains(odd) == false)
     }

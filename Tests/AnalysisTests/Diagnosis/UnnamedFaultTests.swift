@@ -26,7 +26,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         // data.get("_acsDeliveryTracking", "on").lower() == "on"
         UnnamedFault(
             topics: ["push/"],
-            sentence: "The handler throws if the flag is there and not a text and both ids are texts.",
+            sentence: "The handler throws if the flag is present and not a text and both ids are texts.",
             change: .push(
                 ["throws": "'AttributeError'"],
                 when:
@@ -36,7 +36,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         // if delivery_id and broadlog_id:
         UnnamedFault(
             topics: ["push/android/id-", "push/ios/id-"],
-            sentence: "Ids of any type are sent as they stand, unless they are empty, 0, `false` or null.",
+            sentence: "Ids of any type are sent unchanged, unless they are empty, 0, `false` or null.",
             change: .push([
                 "delivery-id": "given._dId when not (given._dId among (null, '', 0, false)) else absent",
                 "broadlog-id": "given._mId when not (given._mId among (null, '', 0, false)) else absent",
@@ -56,7 +56,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         // str(delivery_id)
         unchecked(
-            "they are sent as texts, and one that is missing or null as `None`, and an empty message is reported, too",
+            "they are sent as texts, and one that is missing or null as `None`, and an empty message is also reported",
             "(given.KEY as text) when has(given.KEY) and given.KEY differs-from null else 'None'"
         ),
         // String(deliveryId) with texts of objects that no JSON has
@@ -89,13 +89,13 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         // {"custom_" + key: value for …}
         UnnamedFault(
             topics: ["payload/"],
-            sentence: "The names of custom fields are given with `custom_` before them.",
+            sentence: "The names of custom fields are given with the prefix `custom_`.",
             change: .payload(["custom": "each-name(it, 'custom_' & it)"])
         ),
         // key.removeprefix("_")
         UnnamedFault(
             topics: ["payload/"],
-            sentence: "The names of custom fields are given without `_` at their beginning.",
+            sentence: "The names of custom fields are given without the prefix `_`.",
             change: .payload(["custom": "each-name(it, without(it, '_'))"])
         ),
         // {"deliveryId": "delivery_id"}.get(key, key)
@@ -107,7 +107,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         // key.replace(" ", "_")
         UnnamedFault(
             topics: ["payload/"],
-            sentence: "The names of custom fields are written with underscores in place of blanks.",
+            sentence: "The names of custom fields are written with underscores instead of blanks.",
             change: .payload(["sent.customFields": "each-name(it, it replacing ' ' by '_')"])
         ),
         // major >= 1 and minor >= 4
@@ -196,21 +196,21 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
             ])
         ),
         unchecked(
-            "they are sent as they stand, and a missing one is left out, and an empty message is reported, too",
+            "they are sent unchanged, and a missing one is omitted, and an empty message is also reported",
             "given.KEY"
         ),
         unchecked(
-            "they are sent as they stand, and a missing one is left out, and an empty message and a dismissal without "
-                + "extras are reported, too",
+            "they are sent unchanged, and a missing one is omitted, and an empty message and a dismissal without "
+                + "extras are also reported",
             dismissals: true,
             "given.KEY"
         ),
         unchecked(
-            "they are sent as they stand, and a missing one is null, and an empty message is reported, too",
+            "they are sent unchanged, and a missing one is null, and an empty message is also reported",
             "given.KEY else null"
         ),
         unchecked(
-            "one that is missing or no text is sent as null, and an empty message is reported, too",
+            "one that is missing or not a text is sent as null, and an empty message is also reported",
             "text(given.KEY) else null"
         ),
         UnnamedFault(
@@ -225,7 +225,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["payload/ios/parse"],
-            sentence: "`contentAvailable` is absent where it must be `true`, and `true` elsewhere, "
+            sentence: "`contentAvailable` is absent if it must be `true`, and `true` otherwise, "
                 + "unless the contentAvailable is 1 or `true`.",
             change: .payload(["contentAvailable": "absent when it = true else 1"], when: "ios")
         ),
@@ -274,7 +274,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
     private static let ofComposing: [UnnamedFault] = [
         UnnamedFault(
             topics: ["payload/ios/compose"],
-            sentence: "`mutableContent` is sent only where it is set and rich media is, too.",
+            sentence: "`mutableContent` is sent only if both it and rich media are set.",
             change: .payload([
                 "mutable": "settings.mutableContent = true and (size(settings.richMediaURL) > 0 "
                     + "or ios and size(settings.iosRichMediaURL) > 0 "
@@ -300,7 +300,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["payload/ios/compose"],
-            sentence: "`priority` is written, too, always as `high`.",
+            sentence: "`priority` is also written, always as `high`.",
             change: .payload(["composed.priority": "'high'"])
         ),
     ]
