@@ -56,7 +56,7 @@ public actor AdapterConformance {
     public func check(_ vector: Vector) async throws {
         let (run, results) = try await finished()
         guard let result = results[vector.id] else {
-            let words = "\(vector.id) was not run: it is none of the vectors that `vectors(of:)` returns"
+            let words = "\(vector.id) was not run: it is not one of the vectors that `vectors(of:)` returns"
             return VectorCheck.record([KnownFailures.Problem(words, at: nil)], at: vector)
         }
         // Each contradiction of the list of known failures is one issue for its entry, in the gate.

@@ -11,8 +11,8 @@ extension LoadedSuite {
             else { return nil }
             let missing = vector.variablesLeftOut(at: place)
             guard !missing.isEmpty else { return nil }
-            let message = "this step leaves out what the rules determine: \(missing.joined(separator: ", "))"
-            let advice = "judge it, or say in the vector's \"partial\" why it is left out"
+            let message = "this step omits variables that the rules determine: \(missing.joined(separator: ", "))"
+            let advice = "judge it, or explain in the vector's \"partial\" why it is left out"
             return Diagnostic(.badStep, "\(message); \(advice)", at: vector.steps[place].location)
         }
     }

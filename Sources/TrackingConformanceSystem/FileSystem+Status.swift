@@ -140,7 +140,7 @@ extension FileSystem {
     package static func distrust(of path: String) -> String? {
         let directory = parent(of: path)
         guard let link = FileStatus(unfollowed: path), let file = FileStatus(path), let place = FileStatus(directory)
-        else { return "cannot be looked at" }
+        else { return "cannot be examined" }
         if !link.isOwn || !file.isOwn { return "belongs to another user" }
         if file.isWritableByAll { return "can be written by every user, which `chmod o-w` ends" }
         if !place.isOwn, place.owner.user != 0 { return "is in a directory that belongs to another user" }

@@ -11,8 +11,8 @@ enum Launch {
         OperatingSystem.ignoreBrokenPipes()
         EndInWords.ofTraps(
             """
-            error: the kit stopped: the system refused it something, such as descriptors or memory, or it has a defect; \
-            SWIFT_BACKTRACE=enable=yes in the environment shows the place
+            error: the kit stopped: the system refused it resources, such as descriptors or memory, or it has a defect; \
+            SWIFT_BACKTRACE=enable=yes in the environment shows the location
 
             """,
             ExitCode.kitStopped.rawValue

@@ -31,7 +31,7 @@ struct HolesTests {
     @Test("A variable that is left out is reported at the step, under each vector")
     func leftOut() throws {
         let found = try Self.holes(replacing: [Self.count: ""])
-        let message = "this step leaves out what the rules determine: lifecycle_totalcrashcount"
+        let message = "this step omits variables that the rules determine: lifecycle_totalcrashcount"
         #expect(found.first?.message.hasPrefix(message) == true, "\(found)")
         #expect(found.allSatisfy { $0.code == .badStep })
     }

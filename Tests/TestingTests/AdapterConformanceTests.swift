@@ -52,7 +52,7 @@ struct AdapterConformanceTests {
             try await Self.conformance.check(other)
         } matching: { issue in
             issue.comments.contains {
-                $0.rawValue == "push/small/one was not run: it is none of the vectors that `vectors(of:)` returns"
+                $0.rawValue == "push/small/one was not run: it is not one of the vectors that `vectors(of:)` returns"
             }
         }
     }

@@ -46,7 +46,7 @@ struct VectorOutcomes: Sendable {
 
     private static func hostReason(_ both: [Attempt.Outcome]) -> String {
         let clauses = both.map { outcome in
-            outcome.clause(outcome.attempt.isElsewhere ? "with \(Host.other)" : "on this machine as it is")
+            outcome.clause(outcome.attempt.isElsewhere ? "with \(Host.other)" : "on this machine unchanged")
         }
         return clauses.joined(separator: ", but ")
             + ": its verdict depends on the time zone or the locale of the machine, or on chance; "

@@ -12,7 +12,7 @@ extension FileDecoder {
             )
         else { return nil }
         guard (binding["variable"] == nil) != (binding["path"] == nil) else {
-            report(.missingKey, "a binding needs \"variable\" or \"path\", and not both", at: value.offset)
+            report(.missingKey, "a binding needs \"variable\" or \"path\", but not both", at: value.offset)
             return nil
         }
         guard let subject = subject(binding) else { return nil }

@@ -56,7 +56,7 @@ extension FileDecoder {
         rules: [Rule.ID], exclusion: String?
     )? {
         guard (passage["rules"] == nil) != (passage["excluded"] == nil) else {
-            report(.missingKey, "a passage needs \"rules\" or \"excluded\", and not both", at: offset)
+            report(.missingKey, "a passage needs \"rules\" or \"excluded\", but not both", at: offset)
             return nil
         }
         if passage["excluded"] != nil { return text(passage, "excluded").map { ([], $0) } }

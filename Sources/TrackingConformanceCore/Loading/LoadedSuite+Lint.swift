@@ -42,7 +42,7 @@ extension LoadedSuite {
                     return nil
                 }
                 let message = "\"at\" is earlier than at the step before"
-                let advice = "correct it, or say in the step's \"note\" that the clock is set back"
+                let advice = "correct it, or mention in the step's \"note\" that the clock is set back"
                 return Diagnostic(.wrongForm, "\(message); \(advice)", at: step.location)
             }
         }

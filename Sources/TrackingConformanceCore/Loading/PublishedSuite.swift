@@ -53,10 +53,10 @@ package struct PublishedSuite: Sendable {
         guard !suite.corrections(of: vector).contains(where: { $0.since > version }) else { return nil }
         let advice = "if it was wrong, list it in the corrections of suite.json"
         guard now.steps.map(\.stimulus) == vector.steps.map(\.stimulus), now.context == vector.context else {
-            let message = "the id \(quoted(vector.id)) stood for another sequence in suite \(version)"
+            let message = "the id \(quoted(vector.id)) named another sequence in suite \(version)"
             return Diagnostic(
                 .published,
-                "\(message); ids are permanent, so take a new one; \(advice)",
+                "\(message); ids are permanent, so choose a new one; \(advice)",
                 at: now.location
             )
         }

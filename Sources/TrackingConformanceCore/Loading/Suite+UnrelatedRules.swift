@@ -8,7 +8,7 @@ extension Suite {
                 }
                 return Diagnostic(
                     .unrelatedRule,
-                    "no event of this vector is one that \(id) is about; name the rule that it checks",
+                    "\(id) concerns no event of this vector; name the rule that it checks",
                     at: vector.location
                 )
             }

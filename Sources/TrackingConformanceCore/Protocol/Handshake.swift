@@ -101,7 +101,7 @@ public struct Handshake: Sendable, Equatable {
             return "the adapter declares no capability of \(known.joined(separator: ", "))"
         }
         let near = nearest(to: first, among: known).map { "; did you mean \(quoted($0))?" }
-        return "the adapter declares \(quoted(first)), which is no capability"
+        return "the adapter declares \(quoted(first)), which is not a capability"
             + (near ?? "; the capabilities are \(known.joined(separator: ", "))")
     }
 

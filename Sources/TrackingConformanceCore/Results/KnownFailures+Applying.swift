@@ -67,7 +67,7 @@ extension KnownFailures {
         let excusing = naming.filter { entries[$0].isForDeclines }
         if let first = excusing.first { return application.excuse(by: excusing, because: entries[first].reason) }
         guard let first = naming.first else { return }
-        let sentence = "its \(entries[first].name) does not say that it is unsupported"
+        let sentence = "its \(entries[first].name) does not mark it as unsupported"
         application.result.reason = [application.result.reason, sentence].compactMap { $0 }.joined(separator: "; ")
     }
 
@@ -77,7 +77,7 @@ extension KnownFailures {
         guard let first = application.contradicted.first else { return }
         application.result.verdict = .unexpectedPass
         application.result.reason =
-            "it passes, but the \(entries[first].name) says that it fails; if that is fixed, remove the entry"
+            "it passes, but the \(entries[first].name) expects it to fail; if that is fixed, remove the entry"
     }
 
     private func places(of faults: [String]) -> [Int] { faults.compactMap { index.faults[$0] }.sorted() }

@@ -15,12 +15,12 @@ package enum Unsteadiness: String, Sendable, CaseIterable {
                 + "diagnosis; first make the adapter forget everything between requests"
         case .chance:
             "the adapter answers by chance: a failure that was run again alone several times, each time in a fresh "
-                + "process, was not answered alike. So there is no diagnosis; first make the adapter answer the same "
-                + "request alike every time"
+                + "process, did not get the same answer. So there is no diagnosis; first make the adapter answer the same "
+                + "request in the same way every time"
         case .unknown:
             "the adapter leaks state between requests, or answers by chance: \(evidence) Which of the two could not be "
-                + "told, and there is no diagnosis; first make the adapter answer the same request alike, whatever came "
-                + "before it"
+                + "determined, so there is no diagnosis; first make the adapter answer the same request in the same way, "
+                + "whatever came before it"
         }
     }
 
@@ -28,7 +28,7 @@ package enum Unsteadiness: String, Sendable, CaseIterable {
     var reason: String {
         switch self {
         case .leak: "the adapter leaks state between requests; --repeat 2 finds out what"
-        case .chance: "asked alone again and again, it is not answered alike: the adapter answers by chance"
+        case .chance: "asked alone again and again, it does not get the same answer: the adapter answers by chance"
         case .unknown: "the adapter leaks state between requests or answers by chance; which of the two is not known"
         }
     }

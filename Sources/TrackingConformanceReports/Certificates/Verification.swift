@@ -47,7 +47,7 @@ package struct Verification: Sendable {
         let (theirs, ours) = (certificate.text.split(separator: "\n"), again.text.split(separator: "\n"))
         let place = zip(theirs, ours).prefix { $0 == $1 }.count
         refusals.append(
-            "from its line \(place + 1) on, the certificate says what its answers do not give: they give "
+            "from its line \(place + 1) on, the certificate contradicts its answers, which give "
                 + "\(run.verdict), with \(counted(run.counts[.passed] ?? 0, "vector")) passed"
         )
     }
@@ -57,12 +57,12 @@ extension Certificate {
     /// The difference between a suite and the certificate's; `nil` if they are the same.
     package func suiteProblem(_ version: Version, _ digest: SuiteDigest) -> String? {
         guard version == suiteVersion else {
-            return "the certificate is of suite \(suiteVersion), and this is suite \(version); "
+            return "the certificate is for suite \(suiteVersion), and this is suite \(version); "
                 + "name a directory with suite \(suiteVersion) with --suite, or use a kit that came with it"
         }
         guard digest != suiteDigest else { return nil }
         let what = digest.vectors == suiteDigest.vectors ? "rules" : "vectors"
-        return "the certificate is of a suite \(suiteVersion) with other \(what) than this one; name the suite that "
+        return "the certificate is for a suite \(suiteVersion) with other \(what) than this one; name the suite that "
             + "was certified with --suite, and vectors that were added to it with --vectors"
     }
 }
@@ -86,7 +86,7 @@ extension Verification: Documented {
         return Document(
             title: "\("VALID", mark)  \(who): \(run.verdict, mark)",
             isGood: run.isConformant,
-            pageSubject: "The certificate of \(who), judged again by \(Kit.name) \(Kit.version)",
+            pageSubject: "The certificate of \(who), rejudged by \(Kit.name) \(Kit.version)",
             lead: counts(of: run).map { .prose(Phrase($0)) },
             blocks: [
                 meaning(of: run),
@@ -109,8 +109,8 @@ extension Verification: Documented {
         let excused = run.exceptions.entries.isEmpty ? "" : ", apart from known failures"
         let words = """
             The certificate is valid: it has not been changed since it was written. The implementation received \
-            \(sequences) and \(broken)\(excused). Its answers are kept beside the certificate, and judging them \
-            again gave the same verdict.
+            \(sequences) and \(broken)\(excused). Its answers are kept next to the certificate, and rejudging them \
+            gave the same verdict.
             """
         return .page {
             DocumentHTML.markup(.prose(Phrase(words)))
@@ -133,7 +133,7 @@ extension Verification: Documented {
     private var checked: String {
         let files = ([certificate.answers, certificate.report] + checkedArtefacts).map(\.name)
         return "the seal of the certificate; the digests of \(files.joined(separator: ", ")) and of the suite; "
-            + "every verdict, judged again from the answers"
+            + "every verdict, rejudged from the answers"
     }
 
     private var unchecked: String {

@@ -318,7 +318,7 @@ extension Report {
         return Document.Proof(
             reference: reference,
             examples: reference == nil ? examples([evidence(of: broken)]) : [],
-            consequences: names.isEmpty ? nil : "What follows from it, with the \(run.noun)s: \(list)"
+            consequences: names.isEmpty ? nil : "Rules that follow from it, with the \(run.noun)s: \(list)"
         )
     }
 }

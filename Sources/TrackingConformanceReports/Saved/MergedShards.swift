@@ -73,15 +73,15 @@ extension MergedShards {
     private static func checkSame(_ report: SavedReport, _ other: SavedReport) throws(Refusal) {
         let difference: String? =
             if report.suiteVersion != other.suiteVersion {
-                "are of different suites: suite \(report.suiteVersion) and suite \(other.suiteVersion)"
+                "belong to different suites: suite \(report.suiteVersion) and suite \(other.suiteVersion)"
             } else if report.suiteDigest != other.suiteDigest {
-                "are of different suites: both have version \(report.suiteVersion), but not the same rules and vectors"
+                "belong to different suites: both have version \(report.suiteVersion), but not the same rules and vectors"
             } else if report.kitVersion != other.kitVersion {
                 "were written by different versions of the kit"
             } else if report.handshake.implementation != other.handshake.implementation {
-                "are of different implementations: \(report.implementationName) and \(other.implementationName)"
+                "belong to different implementations: \(report.implementationName) and \(other.implementationName)"
             } else if report.handshake.capabilities != other.handshake.capabilities {
-                "are of implementations that declare different capabilities"
+                "belong to implementations that declare different capabilities"
             } else if report.terms != other.terms {
                 "were run under different policies: --strict, --require and the list of known failures must be the same"
             } else if report.shard?.selectedCount != other.shard?.selectedCount
@@ -113,7 +113,7 @@ extension MergedShards {
             guard owners[result.vector.id]?.shard?.shard.number == place % shards.count + 1 else {
                 throw Refusal(
                     description: "the vector \(result.vector.id) is not where a selection of "
-                        + "\(counted(run.results.count, "vector")) has it; the shards are of different selections"
+                        + "\(counted(run.results.count, "vector")) puts it; the shards belong to different selections"
                 )
             }
         }

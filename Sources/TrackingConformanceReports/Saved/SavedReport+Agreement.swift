@@ -60,7 +60,7 @@ extension SavedReport {
         let claims = brokenRules.compactMap { rule -> Contradiction? in
             let vectors = broken[rule.id] ?? []
             if let example = rule.example, !vectors.contains(example) {
-                let message = "\"brokenRules\" says that \(example) breaks \(rule.id), and \"vectors\" does not"
+                let message = "\"brokenRules\" states that \(example) breaks \(rule.id), and \"vectors\" does not"
                 return (message, place)
             }
             guard vectors.count != rule.count else { return nil }
@@ -74,7 +74,7 @@ extension SavedReport {
         }
         guard let left else { return claims }
         let verdict = left.listed.verdict.rawValue
-        let message = "\"vectors\" has \(left.id) as \(verdict), and \"brokenRules\" has no rule of it"
+        let message = "\"vectors\" lists \(left.id) as \(verdict), and \"brokenRules\" contains no rule of it"
         return claims + [(message, place)]
     }
 
@@ -87,8 +87,8 @@ extension SavedReport {
             // If two causes compensate for each other, the vector passes.
             let isHidden = cause.vectors.allSatisfy { verdicts[$0] == .passed }
             guard let wrong = wrong ?? (isHidden ? cause.vectors.first : nil) else { return nil }
-            let verdict = verdicts[wrong].map { "has it as \($0.rawValue)" } ?? "does not have it"
-            return ("\"causes\" has a cause that shows at \(wrong), and \"vectors\" \(verdict)", report["causes"])
+            let verdict = verdicts[wrong].map { "lists it as \($0.rawValue)" } ?? "does not list it"
+            return ("\"causes\" contains a cause shown by \(wrong), and \"vectors\" \(verdict)", report["causes"])
         }
     }
 }
@@ -98,18 +98,19 @@ extension SavedReport {
 extension SavedReport {
     private func ofProblems(_ report: JSONNode) -> [Contradiction] {
         if let hidden = problemsOfRun.first(where: { !problems.contains($0) }) {
-            return [("\"problemsOfRun\" has \(quoted(hidden)), and \"problems\" does not", report["problemsOfRun"])]
+            let message = "\"problemsOfRun\" contains \(quoted(hidden)), and \"problems\" does not"
+            return [(message, report["problemsOfRun"])]
         }
         for possible in Unsteadiness.allCases where (possible == unsteadiness) != problems.contains(possible.problem) {
             let (one, other) = possible == unsteadiness ? ("unsteady", "problems") : ("problems", "unsteady")
-            return [("\"\(one)\" says that the adapter is unsteady, and \"\(other)\" does not", report[one])]
+            return [("\"\(one)\" states that the adapter is unsteady, and \"\(other)\" does not", report[one])]
         }
         // Other problems may follow from a list or from an exploration.
         guard terms != nil, terms?.knownFailures == nil, exploration == nil else { return [] }
         let known = problemsOfRun + [Policy.interruption] + Unsteadiness.allCases.map(\.problem) + unmet
         let nothing = Policy.nothingJudged
         guard let unknown = problems.first(where: { !known.contains($0) && !$0.hasPrefix(nothing) }) else { return [] }
-        return [("\"problems\" has \(quoted(unknown)), and \"problemsOfRun\" does not", report["problems"])]
+        return [("\"problems\" contains \(quoted(unknown)), and \"problemsOfRun\" does not", report["problems"])]
     }
 
     /// The problem of undeclared required capabilities.
@@ -121,7 +122,7 @@ extension SavedReport {
         guard let terms, terms.knownFailures == nil else { return [] }
         let result = results.first { [.expectedFailure, .unexpectedPass].contains($0.listed.verdict) }
         guard let result else { return [] }
-        let claim = "\"vectors\" has \(result.id) as \(result.listed.verdict.rawValue)"
+        let claim = "\"vectors\" lists \(result.id) as \(result.listed.verdict.rawValue)"
         return [("\(claim), and \"policy\" has no \"knownFailures\"", report["policy"])]
     }
 
@@ -137,7 +138,7 @@ extension SavedReport {
             guard applies == (result.listed.verdict == .notApplicable) else { continue }
             let what = applies ? "has all that it requires" : "does not have what it requires"
             let verdict = result.listed.verdict.rawValue
-            return [("\"vectors\" has \(result.id) as \(verdict), and \"capabilities\" \(what)", place)]
+            return [("\"vectors\" lists \(result.id) as \(verdict), and \"capabilities\" \(what)", place)]
         }
         return []
     }

@@ -12,9 +12,9 @@ package enum OpenQuestions {
         let introduction = [
             "# Open questions",
             """
-            What the documents leave open, document by document. For each question, the kit has made a decision, and \
-            says what it accepts until a publisher answers. A rule with a stated answer can become required; one that \
-            is answered otherwise is corrected.
+            Questions that the documents leave open, document by document. For each question, the kit has made a \
+            decision and states what it accepts until a publisher answers. A rule with a stated answer can become \
+            required; one that is answered otherwise is corrected.
             """,
             "`tracking-conformance explain --open-questions` writes this page from the rules: edit them, not the page.",
         ]

@@ -91,7 +91,7 @@ actor AnswerCollector: Session {
             }
             answers[answer.id, default: []].append(answer)
         case .stray(let reason, _, isMeantAsAnswer: true):
-            mistake = ("it wrote a line that is no answer (\(reason)): \(Excerpt.of(line))", .now)
+            mistake = ("it wrote a line that is not an answer (\(reason)): \(Excerpt.of(line))", .now)
             note(Excerpt.of(line))
         case .answer(let answer):
             guard case .failure(let problem) = answer.content else { return note(Excerpt.of(line)) }

@@ -49,7 +49,7 @@ extension AnswerFile {
         let asked = Set(vectors.compactMap { numbering.id(of: $0) } + [RequestNumbering.initializeID])
         let names = answers.keys.filter { !asked.contains($0) }.compactMap { numbering.vector(of: $0) }.sorted()
         guard let first = names.first else { return warnings }
-        let what = "holds \(counted(names.count, "answer")) that the report leaves out, the first for \(first)"
+        let what = "contains \(counted(names.count, "answer")) that the report omits, the first for \(first)"
         return warnings + ["the file of answers \(what)"]
     }
 
@@ -79,7 +79,7 @@ extension AnswerFile {
             throw AdapterStartError("the file has no answer to initialize, \(request)")
         }
         guard !contradicted.contains(RequestNumbering.initializeID) else {
-            throw AdapterStartError("initialize was answered twice, and differently; keep the answers of one adapter")
+            throw AdapterStartError("initialize got two different answers; keep the answers of one adapter")
         }
         do throws(WireFormError) {
             return try answer.handshake()

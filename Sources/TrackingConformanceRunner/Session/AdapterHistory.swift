@@ -122,7 +122,7 @@ extension AdapterHistory {
         let time = untoldCount == 1 ? "" : "the first time, "
         let pattern =
             if untoldCount > 1, answersBeforeEnds.count == 1, let count = answersBeforeEnds.first {
-                "Each time it had answered \(counted(count, "vector")), so look for what fails after so many requests"
+                "Each time it had answered \(counted(count, "vector")), so look for something that fails after that many requests"
             } else {
                 "An adapter that crashes or hangs by chance does not conform"
             }

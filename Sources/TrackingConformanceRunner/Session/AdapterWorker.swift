@@ -112,7 +112,7 @@ struct AdapterWorker: Sendable {
         let (outcomes, left) = search.abandoned(because: isBadHandshake ? nil : diagnosis)
         let times = transport.kind == .process ? counted(starts, "start") : counted(starts, "connection")
         let reason =
-            "the adapter was given up after \(times) in a row without an answer; the last time, \(diagnosis.summary)"
+            "the adapter was abandoned after \(times) in a row without an answer; the last time, \(diagnosis.summary)"
             + diagnosis.remedy
         await queue.take(outcomes)
         await queue.takeBack(left, because: reason)

@@ -1,6 +1,6 @@
 /// Requests with two different answers.
 package struct Contradictions: Sendable {
-    static let reason = "its request was answered twice, and differently"
+    static let reason = "its request got two different answers"
 
     private var count = 0
     /// The first such request and its second answer.
@@ -24,8 +24,8 @@ package struct Contradictions: Sendable {
         guard let first else { return nil }
         let which =
             count == 1
-            ? "\(first.request) was answered twice, and differently"
-            : "\(count) requests were answered twice, and differently, the first of them \(first.request)"
+            ? "\(first.request) got two different answers"
+            : "\(count) requests got two different answers, the first of them \(first.request)"
         return "\(which); the second answer: \(first.answer)"
     }
 }

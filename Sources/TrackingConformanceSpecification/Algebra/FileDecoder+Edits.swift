@@ -81,7 +81,7 @@ extension FileDecoder {
                     continue
                 }
                 if parts.contains(part) {
-                    report(.wrongForm, "the part \(quoted(part)) is there twice; keep one", at: member.key.offset)
+                    report(.wrongForm, "the part \(quoted(part)) appears twice; keep one", at: member.key.offset)
                 }
                 parts.append(part)
                 let scope = key == "documented" ? Edit.scope(of: part).withoutIt : Edit.scope(of: part)

@@ -108,7 +108,7 @@ extension LifecycleExpression.Limit {
         case "in":
             if case .text(let name) = operand.form {
                 guard TimeZones.isKnown(name) else {
-                    throw operand.error("'\(name)' is no time zone of the IANA database, such as 'Asia/Tokyo'")
+                    throw operand.error("'\(name)' is not a time zone of the IANA database, such as 'Asia/Tokyo'")
                 }
                 self = .inZoneNamed(name)
             } else if let zone = Zone(rawValue: try operand.name) {

@@ -67,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
         guard [isNamed, coverage, openQuestions].count(where: { $0 }) < 2, !faults || document == nil,
             !faults || !coverage && !openQuestions
         else {
-            throw ValidationError("--coverage and --open-questions stand alone; --faults goes with a rule or alone")
+            throw ValidationError("--coverage and --open-questions take no arguments; --faults takes at most a rule")
         }
     }
 

@@ -69,7 +69,7 @@ struct ExploreCommand: AsyncParsableCommand {
         if let endOfDiagnosis, !verdict.noDiagnosis, !isInterrupted, grouped.diagnosis.causes.isEmpty,
             !exploration.findings.isEmpty, .now >= endOfDiagnosis
         {
-            summary.omissions.append("what was found was not diagnosed: the time was up")
+            summary.omissions.append("the findings were not diagnosed: the time was up")
         }
         // No sequence could exercise capabilities that the implementation does not declare.
         summary.neverExercised.removeAll { rule in

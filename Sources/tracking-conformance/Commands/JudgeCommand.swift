@@ -100,9 +100,9 @@ struct JudgeCommand: AsyncParsableCommand {
         } else {
             run.problemsOfRun.append(
                 report.suiteDigest == nil
-                    ? "\(name) does not say of which files its suite is (suite.digest), so its verdicts may be those of "
+                    ? "\(name) does not identify the files of its suite (suite.digest), so its verdicts may be those of "
                         + "another one; judge the report as its run wrote it"
-                    : "\(name) is of a suite \(suite.version) with other files than this one, so its verdicts are "
+                    : "\(name) belongs to a suite \(suite.version) with other files than this one, so its verdicts are "
                         + "not those of this suite; name the suite of that run with --suite"
             )
         }

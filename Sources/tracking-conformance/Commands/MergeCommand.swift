@@ -31,11 +31,11 @@ struct MergeCommand: AsyncParsableCommand {
         let saved = try reports.map { try FileInput.report(in: $0, catalogue: suite.catalogue, of: suite) }
         let merged = try MergedShards(saved, suite: suite)
         guard let theirs = saved[0].suiteDigest else {
-            let sentence = "the shards do not say of which files their suite is (suite.digest)"
+            let sentence = "the shards do not identify the files of their suite (suite.digest)"
             throw CommandFailure(.badInput, "\(sentence); merge the reports as the runs wrote them")
         }
         if theirs != (try suiteOptions.digest()) {
-            let sentence = "the shards are of a suite \(suite.version) with other rules or vectors than this one"
+            let sentence = "the shards belong to a suite \(suite.version) with other rules or vectors than this one"
             let advice = "name it with --suite, and vectors that were added to it with --vectors"
             throw CommandFailure(.badInput, "\(sentence); \(advice)")
         }

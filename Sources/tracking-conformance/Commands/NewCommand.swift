@@ -228,7 +228,7 @@ struct NewVectorCommand: ParsableCommand {
     func validate() throws {
         guard !id.contains("/") else { return }
         let others = "new adapter and new swift-tests create programs"
-        throw ValidationError("\(id) is no id of a vector, such as push/ios/open/twice-in-a-row; \(others)")
+        throw ValidationError("\(id) is not the id of a vector, such as push/ios/open/twice-in-a-row; \(others)")
     }
 
     func run() throws {

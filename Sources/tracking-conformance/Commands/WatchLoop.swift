@@ -29,7 +29,7 @@ struct WatchLoop {
 
     private func loop() async throws {
         guard let program = Program.path else {
-            throw CommandFailure(.badInput, "the system does not say where this program is, so it cannot be run again")
+            throw CommandFailure(.badInput, "the path of this program is unknown, so it cannot be run again")
         }
         let catalogue = try await suite.rules().catalogue
         let file = Self.temporaryFile

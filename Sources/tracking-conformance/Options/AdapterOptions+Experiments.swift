@@ -95,12 +95,12 @@ final class Trouble: Sendable {
     var problems: [String] { found.withLock { $0.abridged(to: Self.most, "problem") } }
 
     func take(_ run: Run) {
-        var problems = run.problemsOfRun.map { "at sequences that test causes, \($0)" }
+        var problems = run.problemsOfRun.map { "on sequences that test causes, \($0)" }
         if let handshake, let difference = handshake.difference(to: run.handshake) { problems.append(difference) }
         // An answer in an unusable form took some time; a process that ended gave no answer.
         for result in run.results where result.verdict == .errored && result.milliseconds == 0 {
             let events = result.vector.stimuli.map(\.event.rawValue).abridged(to: 8, "event").joined(separator: ", ")
-            problems.append("at a sequence that tests a cause (\(events)), \(result.reason ?? "it ended")".abridged())
+            problems.append("on a sequence that tests a cause (\(events)), \(result.reason ?? "it ended")".abridged())
         }
         found.withLock { [problems] found in found += problems.filter { !found.contains($0) } }
     }

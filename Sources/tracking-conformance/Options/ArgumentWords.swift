@@ -115,7 +115,7 @@ enum ArgumentWords {
         _ subcommands: [any ParsableCommand.Type]
     ) -> String? {
         if arguments == ["new"] {
-            return "new needs what to create: adapter, swift-tests, or the id of a vector; "
+            return "new needs an argument: adapter, swift-tests, or the id of a vector; "
                 + "`new adapter --language python DIR` writes an adapter"
         }
         if message.hasPrefix("Missing expected argument '--language"), let languages = languages(subcommands) {

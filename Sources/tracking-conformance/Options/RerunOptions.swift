@@ -61,13 +61,13 @@ struct RememberedFailures {
 
     /// The reason why nothing can be remembered; `nil` if there is none.
     var obstacle: String? {
-        guard let file else { return "the environment names no cache directory for what failed" }
+        guard let file else { return "the environment names no cache directory for the failures" }
         let directory = FileSystem.parent(of: file)
         do throws(SystemError) {
             try FileSystem.createDirectory(directory)
             return nil
         } catch {
-            return "what failed cannot be kept in \(directory) (\(error)); XDG_CACHE_HOME names another place"
+            return "the failures cannot be kept in \(directory) (\(error)); XDG_CACHE_HOME names another place"
         }
     }
 

@@ -137,7 +137,7 @@ struct LifecycleInferenceTests {
             ["firstlaunchdate_MMDDYYYY": "it written 'MMDD/YYYY'"],
             "`lifecycle_firstlaunchdate_MMDDYYYY` is written as `MMDD/YYYY`."
         ),
-        // The first launch is taken anew, wherever its date is used.
+        // The date of the first launch is set again, wherever it is used.
         .init(
             ["firstlaunchdate firstlaunchdate_MMDDYYYY dayssincelaunch": "it within from-last(is-crash)"],
             "Each of `lifecycle_dayssincelaunch`, `lifecycle_firstlaunchdate` and `lifecycle_firstlaunchdate_MMDDYYYY` "

@@ -167,7 +167,7 @@ struct KnownFaultsTests {
         #expect(run.listProblems.map(\.fixed) == [Self.dismissal])
         let unexpected = run.results.filter { $0.verdict == .unexpectedPass }
         let reason =
-            #"it passes, but the known failure "push/dismiss/empty-throws" says that it fails; if that is fixed, "#
+            #"it passes, but the known failure "push/dismiss/empty-throws" expects it to fail; if that is fixed, "#
             + "remove the entry"
         #expect(!unexpected.isEmpty && unexpected.allSatisfy { $0.reason == reason })
     }

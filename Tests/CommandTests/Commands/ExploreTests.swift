@@ -30,7 +30,7 @@ struct ExploreTests {
                 + Self.suite + ["--", "sh", "-c", pipe]
         )
         let problems = try RunReport(Array(outcome.output.utf8)).problems
-        let words = /^[0-9]+ requests were answered twice, and differently, the first of them the request [0-9]+; the/
+        let words = /^[0-9]+ requests got two different answers, the first of them the request [0-9]+; the/
         #expect(problems.count == 1 && problems.first?.contains(words) == true, "\(problems)")
         #expect(outcome.exitCode == 1, "\(outcome.errors)")
     }

@@ -56,7 +56,7 @@ struct OfflineTests {
         let same = try await CommandProcess.run(["judge", "-"] + selection, input: answers + answers)
         #expect(same.exitCode == 0, "\(same.output)")
         let different = try await CommandProcess.run(["judge", "-"] + selection, input: answers + wrong)
-        let reason = "its request was answered twice, and differently"
+        let reason = "its request got two different answers"
         let loud = try await CommandProcess.run(["judge", "-"] + selection.dropLast(), input: answers + wrong)
         #expect(loud.output.contains(reason), "\(loud.output)")
         #expect(different.output.hasSuffix(", 1 vector: 1 errored; 2 warnings\n"), "\(different.output)")
@@ -73,7 +73,7 @@ struct OfflineTests {
             ["judge", "-", "--suite", SuiteExcerpt.directory],
             input: other + answers
         )
-        let sentence = "initialize was answered twice, and differently; keep the answers of one adapter"
+        let sentence = "initialize got two different answers; keep the answers of one adapter"
         #expect(judged.errors == "error: \(sentence)\n")
         #expect(judged.exitCode == 69)
     }

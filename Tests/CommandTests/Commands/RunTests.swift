@@ -50,7 +50,7 @@ struct RunTests {
             let outcome = try await CommandProcess.run(arguments + ["--"] + adapter + ["--dies-after", most])
             let problems = try RunReport(Array(outcome.output.utf8)).problems
             #expect(problems.contains { $0.contains("exited with status 9") } == isExpected, "\(problems)")
-            #expect(problems.allSatisfy { $0.hasPrefix("at sequences that test causes, ") })
+            #expect(problems.allSatisfy { $0.hasPrefix("on sequences that test causes, ") })
             #expect(outcome.exitCode == (isExpected ? 1 : 0))
         }
     }
@@ -63,7 +63,7 @@ struct RunTests {
         let outcome = try await CommandProcess.run(arguments + ["--"] + adapter)
         let problems = try RunReport(Array(outcome.output.utf8)).problems
         #expect(problems.contains { $0.contains("did not answer within") }, "\(problems)")
-        #expect(problems.allSatisfy { $0.hasPrefix("at sequences that test causes, ") }, "\(problems)")
+        #expect(problems.allSatisfy { $0.hasPrefix("on sequences that test causes, ") }, "\(problems)")
         #expect(outcome.exitCode == 1)
     }
 

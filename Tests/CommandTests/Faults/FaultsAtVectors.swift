@@ -222,7 +222,7 @@ extension Faults {
             ("late-contradiction", RunOrder(repetitions: 3, variesHost: true), 4),
         ]
 
-        static let contradicted = "its request was answered twice, and differently; the second answer: "
+        static let contradicted = "its request got two different answers; the second answer: "
 
         @Test("A second answer that differs from the first makes its vector errored")
         func contradiction() async {
@@ -247,7 +247,7 @@ extension Faults {
                 let run = try await FaultRun("other-id")
                 run.expectErrored([10])
                 run.expectProblem(
-                    "push/android/faults/vector-11 was answered twice, and differently; the second answer: {"
+                    "push/android/faults/vector-11 got two different answers; the second answer: {"
                 )
             }
         }

@@ -62,7 +62,7 @@ extension Faults {
                 }
                 let run = try await FaultRun("contradiction", at: "handshake")
                 run.expectErrored([])
-                run.expectProblem("initialize was answered twice, and differently; the second answer: {")
+                run.expectProblem("initialize got two different answers; the second answer: {")
             }
         }
 
@@ -99,7 +99,7 @@ extension Faults {
                     let event = "the adapter exited with status 3 instead of answering"
                     let sentence = event + FaultRun.tail("exit")
                     let words =
-                        "the adapter was given up after 5 starts in a row without an answer; the last time, \(event). If "
+                        "the adapter was abandoned after 5 starts in a row without an answer; the last time, \(event). If "
                         + "only some events end it, --exclude leaves out their vectors, so that the others run"
                     #expect(run.verdicts.count { $0 == "errored" } == 4 * jobs)
                     #expect(run.verdicts.count { $0 == "not-run" } == FaultSuite.count - 4 * jobs)
@@ -116,7 +116,7 @@ extension Faults {
         func reasonOnce() async throws {
             let adapter = [BuiltProducts.path("faulty-adapter"), "--fault", "exit", "--at", "every"]
             let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--"] + adapter)
-            #expect(outcome.output.contains("the adapter was given up after 5 starts"))
+            #expect(outcome.output.contains("the adapter was abandoned after 5 starts"))
             #expect(!outcome.output.contains("warning:"), "\(outcome.output)")
             #expect(outcome.exitCode == 1)
         }

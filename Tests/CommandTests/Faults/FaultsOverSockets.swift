@@ -86,7 +86,7 @@ extension Faults {
                     for meeting in FaultsOverSockets.meetings {
                         let run = try await FaultRun(fault, timeout: 10, over: meeting)
                         run.expectErrored([10])
-                        let start = "its request was answered twice, and differently; "
+                        let start = "its request got two different answers; "
                         #expect(run.reasons[10]?.hasPrefix(start) == true, "\(fault), \(meeting)")
                     }
                 }

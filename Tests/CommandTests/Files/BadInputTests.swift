@@ -102,7 +102,7 @@ struct BadInputTests {
                 #"{"protocolVersion":1,"implementation":{"name":"a","version":"1","language":"sh"},"#
                     + #""capabilities":["push.andriod"]}"#
             ),
-            #"error: the handshake failed: the adapter declares "push.andriod", which is no capability; did you "#
+            #"error: the handshake failed: the adapter declares "push.andriod", which is not a capability; did you "#
                 + #"mean "push.android"? (at /result/capabilities)"#
         ),
         (

@@ -61,7 +61,7 @@ struct HostTests {
         let reason = try #require(report.reasons[1])
         #expect(
             reason.hasPrefix(
-                "passed on this machine as it is, but failed with TZ=Asia/Tokyo LANG=ar_EG.UTF-8 LC_ALL=ar_EG.UTF-8 "
+                "passed on this machine unchanged, but failed with TZ=Asia/Tokyo LANG=ar_EG.UTF-8 LC_ALL=ar_EG.UTF-8 "
                     + "(LC-FIRSTDATE-US at step 1: "
             )
         )
@@ -79,7 +79,7 @@ struct HostTests {
         let outcome = try await Self.run(["--repeat", "2", "--no-diagnosis", "--report", "json"], in: "Asia/Tokyo")
         let report = try RunReport(outcome.standardOutput)
         let reason = try #require(report.reasons[1])
-        #expect(reason.hasPrefix("failed on this machine as it is ("))
+        #expect(reason.hasPrefix("failed on this machine unchanged ("))
         #expect(reason.contains("but passed with TZ=America/Los_Angeles "))
     }
 
@@ -107,7 +107,7 @@ struct HostTests {
         let report = try RunReport(outcome.standardOutput)
         #expect(report.verdicts == ["not-run"])
         let reason = try #require(report.reasons[1])
-        #expect(reason.hasPrefix("passed at first, but not run again: the adapter was given up after "))
+        #expect(reason.hasPrefix("passed at first, but not run again: the adapter was abandoned after "))
         #expect(reason.contains("the adapter exited with status 3 instead of answering"))
         #expect(outcome.exitCode == 1)
     }

@@ -70,7 +70,7 @@ struct UnknownNameTests {
     func newWithoutID() throws {
         let outcome = try Ending.of(["new", "swift", "--rule", "PT-FLAG-ON"])
         let start =
-            "error: swift is no id of a vector, such as push/ios/open/twice-in-a-row; new adapter and new swift-tests"
+            "error: swift is not the id of a vector, such as push/ios/open/twice-in-a-row; new adapter and new swift-tests"
         #expect(outcome.errors.hasPrefix(start) && outcome.exitCode == 64, "\(outcome.errors)")
     }
 
@@ -107,7 +107,7 @@ struct UnknownNameTests {
             (["version"], "there is no subcommand named version; `tracking-conformance --version` prints the version"),
             (
                 ["new"],
-                "new needs what to create: adapter, swift-tests, or the id of a vector; "
+                "new needs an argument: adapter, swift-tests, or the id of a vector; "
                     + "`new adapter --language python DIR` writes an adapter"
             ),
         ]

@@ -53,7 +53,7 @@ struct ResourceLimitTests {
     static let refusals: [(String, String, Int32)] = [
         ("clone3:error=EAGAIN:when=1+", sentence, 69),
         (
-            "pipe2:error=EMFILE:when=2", "error: the kit stopped: the system refused it something, such as descriptors",
+            "pipe2:error=EMFILE:when=2", "error: the kit stopped: the system refused it resources, such as descriptors",
             70
         ),
     ]

@@ -181,7 +181,7 @@ extension Unsteadiness {
     fileprivate var sentenceEnd: String {
         switch self {
         case .leak: "finds out what"
-        case .chance: "it is not answered alike: the adapter answers by chance"
+        case .chance: "it does not get the same answer: the adapter answers by chance"
         case .unknown: "or answers by chance; which of the two is not known"
         }
     }

@@ -106,7 +106,7 @@ struct LintTests {
         files.files[file] = text
         #expect(try !Self.messages(of: files).contains { $0.hasPrefix("\"at\" is earlier") })
         files.files[file] = text.replacing("\"note\": \"The clock was set back.\",", with: "")
-        let advice = "correct it, or say in the step's \"note\" that the clock is set back"
+        let advice = "correct it, or mention in the step's \"note\" that the clock is set back"
         #expect(try Self.messages(of: files).contains("\"at\" is earlier than at the step before; \(advice)"))
     }
 

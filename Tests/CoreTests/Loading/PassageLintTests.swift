@@ -24,12 +24,12 @@ struct PassageMistake: Sendable, CustomTestStringConvertible {
         .init(
             testDescription: "a passage that is neither bound nor excluded",
             replaced: (#""excluded": "Why.""#, #""note": "Why.""#),
-            diagnostics: [#"10:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
+            diagnostics: [#"10:9: a passage needs "rules" or "excluded", but not both [missing-key]"#]
         ),
         .init(
             testDescription: "a passage that is both bound and excluded",
             replaced: (#""excluded": "Why.""#, #""excluded": "Why.", "rules": ["PT-ONE"]"#),
-            diagnostics: [#"10:9: a passage needs "rules" or "excluded", and not both [missing-key]"#]
+            diagnostics: [#"10:9: a passage needs "rules" or "excluded", but not both [missing-key]"#]
         ),
         .init(
             testDescription: "a document without passages",

@@ -36,7 +36,7 @@ struct UnrelatedRulesTests {
             naming: "LC-DICTIONARY-NOW",
             insteadOf: "LC-FIRSTDATE"
         )
-        let message = "no event of this vector is one that LC-DICTIONARY-NOW is about; name the rule that it checks"
+        let message = "LC-DICTIONARY-NOW concerns no event of this vector; name the rule that it checks"
         #expect(diagnostics.first?.message == message)
     }
 
@@ -47,7 +47,7 @@ struct UnrelatedRulesTests {
     func unrelated(rule: String) throws {
         let diagnostics = try Self.diagnostics(naming: rule)
         let first = try #require(diagnostics.first)
-        let message = "no event of this vector is one that \(rule) is about; name the rule that it checks"
+        let message = "\(rule) concerns no event of this vector; name the rule that it checks"
         #expect(first.message == message)
         #expect(first.location.file.hasSuffix("\(Self.topic).json") && first.code == .unrelatedRule)
         #expect(Set(diagnostics.map(\.location.line)).count == diagnostics.count)

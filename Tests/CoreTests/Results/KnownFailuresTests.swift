@@ -39,7 +39,7 @@ struct KnownFailuresTests {
 
     private static let reason = "It is late."
     private static let passes =
-        #"it passes, but the known failure "push/small/**" says that it fails; if that is fixed, remove the entry"#
+        #"it passes, but the known failure "push/small/**" expects it to fail; if that is fixed, remove the entry"#
 
     static let cases = [
         Case(vector: "a", answer: impression("2"), before: .failed, after: .expectedFailure, reason: reason),
@@ -49,7 +49,7 @@ struct KnownFailuresTests {
             answer: .unsupported("no"),
             before: .unsupported,
             after: .unsupported,
-            reason: #"no; its known failure "push/small/**" does not say that it is unsupported"#
+            reason: #"no; its known failure "push/small/**" does not mark it as unsupported"#
         ),
         Case(
             vector: "a",

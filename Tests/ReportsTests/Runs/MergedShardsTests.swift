@@ -80,11 +80,11 @@ struct MergedShardsTests {
         )
         #expect(
             refusal(first, try shard(2) { $0.replacing("\"1.2.3\"", with: "\"1.3.0\"") })
-                == "shard-1-2.json and shard-2-2.json are of different suites: suite 1.2.3 and suite 1.3.0"
+                == "shard-1-2.json and shard-2-2.json belong to different suites: suite 1.2.3 and suite 1.3.0"
         )
         #expect(
             refusal(first, try shard(2, implementation: "large"))
-                == "shard-1-2.json and shard-2-2.json are of different implementations: small 1.0 (Swift) and large "
+                == "shard-1-2.json and shard-2-2.json belong to different implementations: small 1.0 (Swift) and large "
                 + "1.0 (Swift)"
         )
         #expect(

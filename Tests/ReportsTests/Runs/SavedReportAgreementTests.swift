@@ -53,23 +53,23 @@ struct SavedReportAgreementTests {
         ),
         .passed(
             #"{ "brokenRules": [{ "id": "PT-ONE", "level": "required", "vectors": 0, "example": "push/small/good" }] }"#,
-            #""brokenRules" says that push/small/good breaks PT-ONE, and "vectors" does not"#
+            #""brokenRules" states that push/small/good breaks PT-ONE, and "vectors" does not"#
         ),
         .passed(
             #"{ "causes": [{ "rule": "PT-ONE", "statement": "It fails.", "vectors": ["push/small/good"] }] }"#,
-            #""causes" has a cause that shows at push/small/good, and "vectors" has it as passed"#
+            #""causes" contains a cause shown by push/small/good, and "vectors" lists it as passed"#
         ),
         .passed(
             #"{ "causes": [{ "rule": "PT-ONE", "statement": "It fails.", "vectors": ["push/small/bad"] }] }"#,
-            #""causes" has a cause that shows at push/small/bad, and "vectors" does not have it"#
+            #""causes" contains a cause shown by push/small/bad, and "vectors" does not list it"#
         ),
         .passed(
             #"{ "problemsOfRun": ["it crashed"] }"#,
-            #""problemsOfRun" has "it crashed", and "problems" does not"#
+            #""problemsOfRun" contains "it crashed", and "problems" does not"#
         ),
         .passed(
             #"{ "unsteady": "chance" }"#,
-            #""unsteady" says that the adapter is unsteady, and "problems" does not"#
+            #""unsteady" states that the adapter is unsteady, and "problems" does not"#
         ),
         .passed("{ \(shard) }", #""command" has --shard 1/2, and there is no "shard""#),
         .passed(
@@ -87,28 +87,28 @@ struct SavedReportAgreementTests {
         ),
         .passed(
             #"{ "capabilities": ["push.ios"] }"#,
-            #""vectors" has push/small/good as passed, and "capabilities" does not have what it requires"#,
+            #""vectors" lists push/small/good as passed, and "capabilities" does not have what it requires"#,
             needsSuite: true
         ),
         .failed(
             #"{ "vectors": [{ "id": "push/small/bad", "verdict": "not-applicable" }], "#
                 + #""summary": {}, "brokenRules": [], "problems": ["no vector was judged"] }"#,
-            #""vectors" has push/small/bad as not-applicable, and "capabilities" has all that it requires"#,
+            #""vectors" lists push/small/bad as not-applicable, and "capabilities" has all that it requires"#,
             needsSuite: true
         ),
         .failed(
             #"{ "brokenRules": [] }"#,
-            #""vectors" has push/small/bad as failed, and "brokenRules" has no rule of it"#
+            #""vectors" lists push/small/bad as failed, and "brokenRules" contains no rule of it"#
         ),
         .failed(
             #"{ "brokenRules": [{ "id": "PT-ONE", "level": "required", "vectors": 2, "example": "push/small/bad" }] }"#,
             #""brokenRules" has 2 vectors for PT-ONE, and "vectors" has 1"#
         ),
-        .failed(#"{ "problems": ["it crashed"] }"#, #""problems" has "it crashed", and "problemsOfRun" does not"#),
+        .failed(#"{ "problems": ["it crashed"] }"#, #""problems" contains "it crashed", and "problemsOfRun" does not"#),
         .failed(
             #"{ "conformant": true, "summary": {}, "brokenRules": [], "#
                 + #""vectors": [{ "id": "push/small/bad", "verdict": "expected-failure" }] }"#,
-            #""vectors" has push/small/bad as expected-failure, and "policy" has no "knownFailures""#
+            #""vectors" lists push/small/bad as expected-failure, and "policy" has no "knownFailures""#
         ),
         .failed(
             #"{ "summary": {}, "brokenRules": [], "vectors": [{ "id": "push/small/bad", "verdict": "not-run", "#

@@ -147,8 +147,8 @@ struct TextReasonsTests: TextReading {
                 "\"calls\" must be an array, not null (at /result/steps/12/calls)",
             ],
             [
-                "its request was answered twice, and differently; the second answer: {\"id\": 4}",
-                "its request was answered twice, and differently; the second answer: {\"id\": 5}",
+                "its request got two different answers; the second answer: {\"id\": 4}",
+                "its request got two different answers; the second answer: {\"id\": 5}",
             ],
         ]
     )

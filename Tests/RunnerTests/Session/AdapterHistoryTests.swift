@@ -76,7 +76,7 @@ struct AdapterHistoryTests {
             )
             return await history.takeProblems().first
         }
-        let same = "Each time it had answered 2 vectors, so look for what fails after so many requests"
+        let same = "Each time it had answered 2 vectors, so look for something that fails after that many requests"
         #expect(await problem([2, 2])?.contains(same) == true)
         for counts in [[2], [2, 3]] {
             #expect(await problem(counts)?.contains("hangs by chance does not conform") == true)

@@ -69,7 +69,7 @@ struct ExpressionTests {
         ("it within versoin", "there is no span `versoin`; did you mean `version`?", 10),
         ("count(lunch)", "there is no kind of event `lunch`; did you mean `launch`?", 6),
         ("it of last-evnt", "there is no event `last-evnt`; did you mean `last-event`?", 6),
-        ("it in 'Asia/Tokio'", "'Asia/Tokio' is no time zone of the IANA database, such as 'Asia/Tokyo'", 6),
+        ("it in 'Asia/Tokio'", "'Asia/Tokio' is not a time zone of the IANA database, such as 'Asia/Tokyo'", 6),
         ("it as txt", "there is no form `txt`; did you mean `text`?", 6),
         ("dayz(update)", "there is no function `dayz`; did you mean `days`?", 0),
         ("launhc and woken", "there is no word `launhc`; did you mean `launch`?", 0),

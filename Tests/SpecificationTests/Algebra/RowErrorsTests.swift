@@ -59,7 +59,7 @@ struct RowErrorsTests {
         ),
         (
             .lifecycle, #"{ "wakecount totalwakecount wakecount": "it + 1" }"#,
-            #"the part "wakecount" is there twice; keep one"#, 13
+            #"the part "wakecount" appears twice; keep one"#, 13
         ),
         (.lifecycle, #"{ "dayssincelaunch": "it + launch" }"#, #"expected a number, and `launch` is a test"#, 38),
         (.lifecycle, #"{ "isfirstlaunch": "it + 1" }"#, #"expected a number, and `it` is a test"#, 31),
