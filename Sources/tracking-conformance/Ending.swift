@@ -61,7 +61,7 @@ package struct Ending: Error, Sendable {
     /// The part of the command's help that teams do not need: the subcommands for changing the suite.
     init(forContributorsIn help: String) {
         let part = Self.blocks(of: help).first(where: Self.isForContributors) ?? ""
-        let advice = "CONTRIBUTING.md says when to use them; `new PATH/NAME` creates a vector."
+        let advice = "CONTRIBUTING.md describes when to use them; `new PATH/NAME` creates a vector."
         self.init(output: [part, advice].joined(separator: "\n\n") + "\n", .success)
     }
 

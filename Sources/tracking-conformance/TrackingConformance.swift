@@ -46,8 +46,8 @@ struct TrackingConformance: AsyncParsableCommand {
 
             Exit codes: 0 conformant; 1 not conformant, nothing judged or nothing selected; 64 incorrect usage; 65 \
             invalid vectors, lists or other input; 69 the adapter could not be started or did not complete its \
-            handshake, or the system refused what the kit needs; 70 the kit itself stopped; 74 output could not be \
-            written; 130 interrupted (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP.
+            handshake, or the system refused resources that the kit needs; 70 the kit itself stopped; 74 output could \
+            not be written; 130 interrupted (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP.
             """,
         version: Kit.version.description,
         groupedSubcommands: [

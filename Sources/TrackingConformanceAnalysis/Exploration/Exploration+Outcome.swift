@@ -25,7 +25,7 @@ extension Exploration {
         let ended = "no new sequences were tried after \(Self.mostEndings) crashes or hangs"
         let left = counted(leftOut, "sequence that breaks a rule was", "sequences that break rules were")
         let withoutFaults = catalogue.rulesWithoutFaults(in: settings.areas).map(\.rawValue).joined(separator: ", ")
-        let uncounted = "the library has no fault of \(withoutFaults): it is not counted which sequences exercise it"
+        let uncounted = "the library has no fault of \(withoutFaults), so sequences that exercise it are not counted"
         let omissions: [(isMade: Bool, sentence: String)] = [
             (ledger.endings >= Self.mostEndings, ended), (!withoutFaults.isEmpty, uncounted),
             (unshrunk > 0, "\(counted(unshrunk, "finding")) could be shorter: \(endOfShrinking)"),

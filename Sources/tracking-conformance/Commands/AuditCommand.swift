@@ -7,12 +7,12 @@ import TrackingConformanceSpecification
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
-        abstract: "Tests the vectors with mutants, and reports the mutants that they do not catch.",
+        abstract: "Tests the vectors with mutants and reports the mutants that they do not catch.",
         discussion: """
             A mutant is a copy of the reference implementation with one fault. Exit code 1 means that the suite does \
             not guard its rules: a mutant passes all vectors, or is caught only by vectors or under rules other than \
-            its own; fewer than two mutants break a rule; a control has an unexpected result; or the documented \
-            behaviour does not pass a vector.
+            its own; fewer than two mutants break a rule; a control has an unexpected result; or a vector fails the \
+            documented behaviour.
 
             With a selection, it only reports which mutants these vectors catch, and which of these no other vector \
             of the suite catches.
@@ -26,7 +26,7 @@ struct AuditCommand: AsyncParsableCommand {
 
     @OptionGroup var reports: ReportOptions<AuditRecord>
 
-    @Flag(help: "Use exploration instead of the vectors: which mutants it finds, and after how many sequences.")
+    @Flag(help: "Use exploration instead of the vectors; report the mutants found and the number of sequences needed.")
     var explore = false
 
     @Option(help: "With --explore, the number of random sequences. (default: \(ExplorationSettings.usualCount))")

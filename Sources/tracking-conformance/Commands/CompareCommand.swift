@@ -9,11 +9,11 @@ struct CompareCommand: AsyncParsableCommand {
         abstract: "Compares two runs, or puts several side by side.",
         discussion: """
             It compares JSON reports of `run`, `judge` or `merge` by cause, rule and vector, whatever their lists of \
-            known failures excuse, and separates changes of the suite from changes of the implementation. Exit code \
-            1 means that a vector regressed or is no longer judged; vectors that only one report has never count.
+            known failures excuse, and separates changes of the suite from changes of the implementation. Exit code 1 \
+            means that a vector regressed or is no longer judged; vectors in only one report never count.
 
-            The reports may come from any suite. If a report names no causes, because its run excused them or did \
-            not search for them, they are searched for, provided that its suite is at hand.
+            The reports may come from any suite. If a report names no causes, because its run excused them or did not \
+            search for them, they are searched for, provided that its suite is available.
 
             Three or more reports make a table of implementations and rules.
             """

@@ -9,16 +9,16 @@ struct ExplainCommand: ParsableCommand {
         abstract:
             "Explains a rule, a fault, a word of the expressions, a part of the specification or the code of a diagnostic.",
         discussion: """
-            Of a rule, it prints what it demands, its sources, the decision and notes; with --faults also its documented \
-            behaviour as expressions with their words, its faults, and the vectors that check it. Of a word of the \
-            reports, it prints its meaning; of a word of the expressions, its meaning and a row that uses it; of a part, \
-            its documented line; of any other text, the rules, faults and vectors that mention it. With a vector and a \
-            step, it prints the value of each expression of a fault or part there. Without a name, it lists all rules \
-            with the number of vectors that check them; with --faults, all faults that the diagnosis knows by name. With \
-            --document, it prints \
-            what each passage of a document says, with the rules that certify it and what was decided on them, or the \
-            reason why none does. With --coverage, it counts the passages that are judged, recorded and excluded. With \
-            --open-questions, it writes as Markdown what the documents leave open and what the kit accepts.
+            For a rule, it prints the requirement, its sources, the decision and notes; with --faults also its \
+            documented behaviour as expressions with their words, its faults, and the vectors that check it. For a \
+            word of the reports, it prints its meaning; for a word of the expressions, its meaning and a row that uses \
+            it; for a part, its documented line; for any other text, the rules, faults and vectors that mention it. \
+            With a vector and a step, it prints the value of each expression of a fault or part at that step. Without \
+            a name, it lists all rules with the number of vectors that check them; with --faults, all faults that the \
+            diagnosis knows by name. With --document, it prints a paraphrase of each passage of a document, with the \
+            rules that certify it and the decisions on them, or the reason why there are none. With --coverage, it \
+            counts the passages that are judged, recorded and excluded. With --open-questions, it writes as Markdown \
+            what the documents leave open and what the kit accepts.
             """
     )
 
@@ -35,8 +35,8 @@ struct ExplainCommand: ParsableCommand {
 
     @Flag(
         help: """
-            List the faults that the diagnosis knows by name, under the rules that they break; of a rule its behaviour, \
-            its faults and its vectors.
+            List the faults that the diagnosis knows by name, under the rules that they break; with a rule, its \
+            behaviour, its faults and its vectors.
             """
     )
     var faults = false

@@ -8,16 +8,16 @@ import TrackingConformanceSystem
 struct ExploreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explore",
-        abstract: "Tries generated sequences, and shrinks those that break a rule.",
+        abstract: "Tries generated sequences and shrinks those that break a rule.",
         usage: "tracking-conformance explore [<options>] [-- <adapter> [<arguments> ...]]",
         discussion: """
             Random sequences are concentrated on edge cases: midnights, months, daylight saving, versions, crashes, \
             flags and ids. Whatever the rules accept passes; a broken recommended rule is a warning; what the \
-            documents leave open is not judged. With --sequences, the same seed finds the same, whatever the number of jobs; \
-            with --seconds, it tries the same sequences in the same order, as many as the time allows.
+            documents leave open is not judged. With --sequences, the same seed gives the same findings, whatever the \
+            number of jobs; with --seconds, it tries the same sequences in the same order, as many as the time allows.
 
-            Exit code 1 means that a required rule was broken, or that a sequence failed once and passed when it was \
-            asked again: an adapter that leaks state between requests does not conform, as in a run. A list of known \
+            Exit code 1 means that a required rule was broken, or that a sequence failed once and passed when tried \
+            again: an adapter that leaks state between requests does not conform, as in a run. A list of known \
             failures excuses findings by their faults.
 
             As for a run, the bundled reference adapter answers if none is named, but only in the kit's own directory \

@@ -14,10 +14,10 @@ struct LintCommand: AsyncParsableCommand {
             formatting.
             """,
         discussion: """
-            Without --suite, it checks the suite in the current directory or, away from any, the one that comes with \
-            the command, and says so. Every vector must expect the documented behaviour. While a file cannot be read, \
-            only what is wrong with files is reported. A note names each vector of --vectors in which no known fault \
-            of its rules shows.
+            Without --suite, it checks the suite in the current directory or, if there is none, the one that comes \
+            with the command, and prints which. Every vector must expect the documented behaviour. If a file cannot be \
+            read, only problems with files are reported. A note lists each vector of --vectors that catches no known \
+            fault of its rules.
             """
     )
 

@@ -5,7 +5,7 @@ import TrackingConformanceReports
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists vectors, a line each, or their topics."
+        abstract: "Lists vectors, one per line, or their topics."
     )
 
     @OptionGroup var suiteOptions: SuiteOptions
@@ -28,7 +28,7 @@ extension VectorList.Detail: EnumerableFlag {
     static func help(for value: Self) -> ArgumentHelp? {
         switch value {
         case .long: "List each vector with its level and rules."
-        case .topics: "List the topics with the number of their vectors and the rules that these are about."
+        case .topics: "List the topics with the number of their vectors and the rules that these check."
         }
     }
 }
@@ -36,7 +36,7 @@ extension VectorList.Detail: EnumerableFlag {
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Shows a vector: its steps, what each must lead to, and its rules."
+        abstract: "Shows a vector: its steps with their expectations, and its rules."
     )
 
     @OptionGroup var suiteOptions: SuiteOptions

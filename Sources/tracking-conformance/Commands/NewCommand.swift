@@ -75,7 +75,7 @@ struct NewAdapterCommand: ParsableCommand {
             to: directory,
             replacing: placeholders
         )
-        try Console.print("\(directory): adapter created; README.md says what to do next")
+        try Console.print("\(directory): adapter created; README.md describes the next steps")
         try Console.print("  " + ["cd", directory].shellText)
         if let build = language.build { try Console.print("  \(build.command)") }
         for subcommand in ["smoke", "run"] { try Console.print("  \(Kit.name) \(subcommand)") }
@@ -95,7 +95,7 @@ struct NewSwiftTestsCommand: ParsableCommand {
 
     func run() throws {
         try Starter(name: "swift-tests").write(to: directory, replacing: try kit.placeholders())
-        try Console.print("\(directory): package created; README.md says what to do next")
+        try Console.print("\(directory): package created; README.md describes the next steps")
         try Console.print("  " + ["swift", "test", "--package-path", directory].shellText)
     }
 }
@@ -214,13 +214,13 @@ struct NewVectorCommand: ParsableCommand {
 
     @Option(
         name: .customLong("rule"),
-        help: "A rule that the vector checks, beginning with the rule that it is about. Required and repeatable.",
+        help: "A rule that the vector checks, beginning with its subject. Required and repeatable.",
         completion: .ruleID
     )
     var rules: [String] = []
 
-    @Option(help: "One sentence that says what must happen.")
-    var title = "Say in one sentence what must happen"
+    @Option(help: "The required behaviour, in one sentence.")
+    var title = "State the required behaviour in one sentence"
 
     @Argument(help: "The vector's id: a topic such as push/ios/open, a slash and a name.")
     var id: String

@@ -6,7 +6,7 @@ import TrackingConformanceRunner
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Runs the vectors through an adapter and says whether its implementation conforms.",
+        abstract: "Runs the vectors through an adapter and reports whether its implementation conforms.",
         usage: "tracking-conformance run [<options>] [-- <adapter> [<arguments> ...]]",
         discussion: """
             The adapter is named after -- or in a project file. These options are used most:
@@ -15,10 +15,10 @@ struct RunCommand: AsyncParsableCommand {
               --rule RULE            only those of a rule, with its evidence
               --last-failed          only those that failed last time
               --watch PATH           run again when a file changes
-              --verbose, --quiet     all evidence; only the verdict, in a line
+              --verbose, --quiet     all evidence; only the verdict, on one line
               --report html:FILE     a page; also text, json, junit, markdown, badge
-              --strict               broken recommended rules fail, too
-              --known-failures FILE  excuse what is known to fail; --update writes it
+              --strict               broken recommended rules also fail
+              --known-failures FILE  excuse known failures; --update writes the list
               --require CAPABILITY   fail if the adapter does not declare it
 
             Conformance/Guides/options.md explains all options in the order below. In the kit's own directory, or \

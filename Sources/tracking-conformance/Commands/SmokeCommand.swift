@@ -7,7 +7,7 @@ import TrackingConformanceSystem
 struct SmokeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "smoke",
-        abstract: "Checks whether an adapter speaks the protocol, and says how to fix each problem.",
+        abstract: "Checks whether an adapter speaks the protocol and explains how to fix each problem.",
         usage: "tracking-conformance smoke [<options>] [-- <adapter> [<arguments> ...]]",
         discussion: """
             No rule is judged. Exit codes: 0 no problem found; 1 a problem found; 69 the adapter could not be \

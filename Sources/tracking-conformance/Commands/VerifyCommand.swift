@@ -10,10 +10,10 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify",
         abstract: "Rejudges a certificate's answers and reports whether the certificate is valid.",
         discussion: """
-            It needs the certificate, the answers and the report in one directory, as `run --certificate` wrote \
-            them, and the suite that they were judged by; it does not need the implementation. Exit code 0 means \
-            that the certificate is valid and the implementation conforms; 1 that one of these does not hold; 65 that \
-            neither can be decided, because a file is missing or the suite is a different one.
+            It needs the certificate, the answers and the report in one directory, as `run --certificate` wrote them, \
+            and the suite by which they were judged; it does not need the implementation. Exit code 0 means that the \
+            certificate is valid and the implementation conforms; 1 that one of these is not the case; 65 that neither \
+            can be decided, because a file is missing or the suite is a different one.
 
             Only a signature shows who made the certificate: see Conformance/Guides/certificates.md.
             """

@@ -10,7 +10,7 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "The number of random sequences. (default: \(ExplorationSettings.usualCount))")
     var sequences: Int?
 
-    @Option(help: "Explore for this many seconds: a fifth of them is for the diagnosis of what was found.")
+    @Option(help: "Explore for this many seconds: a fifth of them is reserved for diagnosing the findings.")
     var seconds: Double?
 
     @Option(help: "The seed of the random sequences. (default: a random one, which is printed)")

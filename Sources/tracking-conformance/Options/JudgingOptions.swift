@@ -8,7 +8,7 @@ import TrackingConformanceSystem
 
 /// The options for judging and reporting results, whatever their source.
 struct JudgingOptions: ParsableArguments, RepeatedOptions {
-    @Flag(help: "Count broken recommended rules as failures, too.")
+    @Flag(help: "Also count broken recommended rules as failures.")
     var strict = false
 
     @Option(help: "A capability that the adapter must declare. Repeatable.")

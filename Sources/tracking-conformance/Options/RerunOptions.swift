@@ -10,7 +10,7 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Files and directories to watch: run again when one changes, and report how the verdict changed, until Ctrl-C.",
+            "Files and directories to watch: run again when one changes and report how the verdict changed, until Ctrl-C.",
             valueName: "path"
         )
     )
@@ -114,7 +114,7 @@ struct OrderOptions: ParsableArguments {
     @Option(
         name: .customLong("repeat"),
         help: ArgumentHelp(
-            "Run each vector twice in a row, then all vectors N - 1 times in shuffled order, and at last, if the kit "
+            "Run each vector twice in a row, then all vectors N - 1 times in shuffled order, and finally, if the kit "
                 + "starts the adapter, once in another time zone and locale (TZ, LANG, LC_ALL). A vector whose "
                 + "verdict changes is errored. With 1, each vector runs once.",
             valueName: "N"
