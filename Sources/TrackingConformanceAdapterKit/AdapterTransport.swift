@@ -4,8 +4,8 @@ import TrackingConformanceSystem
 /// The transport between an adapter and the kit: the adapter's standard streams or a connection.
 ///
 /// An address is `HOST:PORT`, or only a port of this machine, such as `7000`. On a device or in a simulator, this
-/// machine is that device; the guide *Devices, simulators, debuggers and browsers* says how to forward the port to the
-/// kit.
+/// machine is that device; the guide *Devices, simulators, debuggers and browsers* explains how to forward the port to
+/// the kit.
 public enum AdapterTransport: Sendable, Equatable {
     /// The kit starts the adapter: `run -- ADAPTER`.
     case standardStreams

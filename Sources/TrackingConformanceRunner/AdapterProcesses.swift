@@ -22,7 +22,7 @@ package struct AdapterProcesses: AnswerSource {
         }
     }
 
-    /// Kills all adapters at once; call it before the command ends without waiting for them.
+    /// Kills all adapters immediately; call it before the command ends without waiting for them.
     package static func killAll() async {
         await LiveProcesses.shared.killAll()
     }

@@ -73,7 +73,7 @@ package final class Columns {
         }
     }
 
-    /// The answers of a variant of an area other than the lifecycle, where they may differ from the documents.
+    /// The answers of a variant of an area other than the lifecycle, if they may differ from the documents.
     private func otherAnswers(of variant: Variant) -> [(step: Int, answer: SpecifiedAnswer)] {
         if LifecycleData.documented.program.hasUnaskedEvents {
             let all = variant.specification.answers(to: stimuli, in: context, giving: variables)

@@ -12,10 +12,10 @@ extension RuleCatalogue {
 
     /// The broken rules in the order of a report: first the independent ones, then those that follow from one of them.
     ///
-    /// A rule that a cause is about is independent. Any other follows from a cause if causes explain everything that
-    /// breaks it. Otherwise the catalogue must derive it from other broken rules, and either one of these is listed
-    /// before it and broken in all its vectors, or all its kinds of mismatches also break them. Of two rules derived
-    /// from each other, both are independent.
+    /// The rule of a cause is independent. Any other follows from a cause if causes explain everything that breaks it.
+    /// Otherwise the catalogue must derive it from other broken rules, and either one of these is listed before it and
+    /// broken in all its vectors, or all its kinds of mismatches also break them. Of two rules derived from each other,
+    /// both are independent.
     ///
     /// - Parameters:
     ///   - broken: The rules, each with its breach.
@@ -36,7 +36,7 @@ extension RuleCatalogue {
             kinds[rule] = found
             return found
         }
-        /// The rule from which the rule at an index follows, if any.
+        /// The rule from which a rule follows, by its index, if any.
         func origin(at place: Int) -> Rule.ID? {
             let (rule, places) = (heads[place].rule, broken[heads[place].rule]?.vectors ?? [])
             guard !causes.contains(where: { $0.rule == rule }) else { return nil }

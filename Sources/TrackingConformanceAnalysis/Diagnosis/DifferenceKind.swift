@@ -1,12 +1,12 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The common form of unexplained facts: what differs, and how.
+/// The common form of unexplained facts: the subject of the difference and its kind.
 struct DifferenceKind: Hashable, Sendable {
     private let subject: String
     private let difference: String
     private let isException: Bool
-    /// The lifecycle variable that differs, if it is one.
+    /// The lifecycle variable that differs, if any.
     private let variable: String?
 
     init(_ mismatch: Mismatch) {

@@ -123,7 +123,7 @@ extension Mismatch {
         return kind.map { $0.string ?? $0.description } ?? noKind
     }
 
-    /// The lifecycle variable that differs, if it is one.
+    /// The lifecycle variable that differs, if any.
     var variable: LifecycleVariable? { LifecycleVariable.bySpelling[String(path.lastComponent)] }
 }
 

@@ -11,7 +11,7 @@ struct LifecycleClaim: Sendable {
     let cost: Double
     /// True if the wording fits any variable, not only its family.
     var isGeneral = false
-    /// True if it is about the value of another moment or variable, which absent values do not reveal.
+    /// True if it concerns the value of another moment or variable, which absent values do not reveal.
     var needsSight = false
     /// The corresponding fault of the library.
     var fault: Fault?

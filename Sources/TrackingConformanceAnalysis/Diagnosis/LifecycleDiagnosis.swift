@@ -62,7 +62,7 @@ extension LifecycleFacts {
 }
 
 extension Candidate {
-    /// Creates the found cause from a lifecycle cause.
+    /// Creates the cause from a lifecycle cause.
     init(_ cause: LifecycleCause) {
         let (claim, edit) = (cause.claim, cause.edit)
         if let fault = claim.fault, cause.condition.isEmpty {
@@ -97,7 +97,7 @@ extension LifecycleClaim {
             guard edit.condition == nil, case .part(.variable(let variable), _) = change else { return nil }
             let single = LifecycleEdit([change])
             let suggested = [LifecycleClaim(suggested: change)].compactMap(\.self)
-            // A fault of the library is about one variable only.
+            // A fault of the library concerns only one variable.
             let claims = (ofVariables[LifecyclePart.variable(variable).index] + suggested).filter {
                 $0.fault == nil || edit.changes.count == 1
             }

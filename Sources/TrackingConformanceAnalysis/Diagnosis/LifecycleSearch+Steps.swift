@@ -46,7 +46,7 @@ extension LifecycleSearch {
         return PlaceSet(columns)
     }
 
-    /// The same parts with one more edit of what they share.
+    /// The same parts with one more edit of shared parts.
     func parts(with edit: LifecycleEdit) -> LifecycleParts {
         causes.filter(\.claim.isForm).reduce(base.applying(edit)) { $0.applying($1.edit) }
     }
@@ -140,7 +140,7 @@ extension LifecycleSearch {
             take(best, &trials)
             for (column, _) in best.claim.variables ?? [] { taken[column, default: 0] += 1 }
             if best.claim.variables == nil {
-                // A claim that explained nothing is tried again if an event now counts differently.
+                // A claim that explained nothing is retried if an event now counts differently.
                 (trials, taken) = (self.trials(of: LifecycleClaim.ofShared), [:])
             }
         }

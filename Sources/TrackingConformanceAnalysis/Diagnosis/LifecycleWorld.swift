@@ -23,7 +23,7 @@ final class LifecycleWorld {
     /// Expressions of the program: values, each with the other accepted ones.
     struct Roots {
         fileprivate let values: [LifecycleProgram.Place]
-        /// Empty if no value has others.
+        /// The other accepted values; empty if no value has any.
         fileprivate let others: [[LifecycleProgram.Place]]
 
         var indices: Range<Int> { values.indices }

@@ -96,7 +96,7 @@ extension PushEdit {
                     ("sends", "\(sends) and (enabled or interaction = opening)"),
                     ("actions", "it when enabled else \(action)"),
                 ],
-                "When tracking is off, the \(action) of an opening is still sent, by itself",
+                "When tracking is off, only the \(action) of an opening is still sent",
                 rules: "PT-FLAG-*"
             )
         }

@@ -112,7 +112,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     private(set) var needsSight = false
     /// True for a claim about all answers of a vector.
     private(set) var coversAll = false
-    /// True for a claim with a condition of its own.
+    /// True for a claim with its own condition.
     var isLimited: Bool { edit.condition != nil && fault == nil }
     /// True for a claim about calls and the ids in them.
     var tellsIDs: Bool { !parts.isDisjoint(with: ["sends", "delivery-id", "broadlog-id"]) }

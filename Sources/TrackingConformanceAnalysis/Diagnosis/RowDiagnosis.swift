@@ -132,7 +132,7 @@ extension SearchedEdit {
 }
 
 extension Candidate {
-    /// Creates the found cause from a search's own.
+    /// Creates the cause from one of a search.
     init<Edit: SearchedEdit>(_ cause: RowSearch<Edit>.Cause) {
         let claim = cause.claim
         if let fault = claim.fault, cause.condition.isEmpty {

@@ -223,7 +223,7 @@ enum Silence {
                 let here = theCase.mismatches.filter { $0.step == index }
                 let exception = here.first(where: \.isException)
                 let isThrown = exception != nil
-                // A step after an exception counts only if it throws, too.
+                // A step after an exception counts only if it also throws.
                 guard isThrown || theCase.isKnown(index) else { continue }
                 seen[handler, default: Seen()].judged += 1
                 if theCase.isKnown(index) { seen[handler]?.independent += 1 }

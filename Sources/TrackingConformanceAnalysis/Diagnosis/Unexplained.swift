@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Facts that nothing explains, grouped by what differs and how.
+/// Facts that nothing explains, grouped by the subject and kind of the difference.
 struct Unexplained {
     private var kinds: [DifferenceKind]
     private var events: [Event: Int] = [:]

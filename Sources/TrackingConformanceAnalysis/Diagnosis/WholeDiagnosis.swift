@@ -216,7 +216,7 @@ struct WholeDiagnosis {
     mutating func note(_ line: String) { log.append(line) }
     mutating func note(before lines: [String]) { log = lines + log }
 
-    /// True if nothing is written for most events of an area that expect something.
+    /// True if nothing is implemented for most events of an area that expect something.
     func isHalfWritten(_ area: Area) -> Bool {
         let silent = candidates.filter { $0.change.area == area }.reduce(into: Set()) { $0.formUnion($1.silentEvents) }
         let events = evidence.cases.reduce(into: Set<Event>()) { events, theCase in

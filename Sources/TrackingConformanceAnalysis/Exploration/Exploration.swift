@@ -41,7 +41,7 @@ package struct Exploration: Inquiry {
     private(set) var passing: [CorpusEntry] = []
     /// The answers that looked wrong, until they are repeated.
     private(set) var flaky = FlakyFindings()
-    /// Some passing results, which show what the implementation does right.
+    /// Some passing results, which show correct behaviour of the implementation.
     package private(set) var passingSample: [VectorResult] = []
 
     private enum Stage: Equatable {

@@ -5,7 +5,7 @@ package struct Ledger: Sendable {
     /// The number of sequences answered.
     package private(set) var sequences = 0
     package private(set) var steps = 0
-    /// The number of sequences that the implementation declined although it declares what they require.
+    /// The number of sequences that the implementation declined although it declares the required capabilities.
     private(set) var declined = 0
     /// The rules that the answered sequences exercised.
     let exercise: Exercise

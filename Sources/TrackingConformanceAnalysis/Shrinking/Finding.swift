@@ -9,7 +9,7 @@ package struct Finding: Sendable {
     package internal(set) var symptom: Symptom
     /// The sequence, as far as it was shrunk.
     package internal(set) var draft: VectorDraft
-    /// True if nothing can be removed from it or made plainer.
+    /// True if nothing can be removed from it or simplified.
     package internal(set) var isMinimal = false
     /// The result of the whole sequence, without the device's settings if the symptom does not need them.
     package internal(set) var original: VectorResult

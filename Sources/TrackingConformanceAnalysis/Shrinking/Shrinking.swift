@@ -2,8 +2,8 @@ import TrackingConformanceCore
 
 /// The shrinking of all findings in parallel, with many candidates of each in flight.
 ///
-/// A candidate is a sequence with something removed or made plainer. The first candidate that still shows the symptom
-/// is taken; a finding is minimal if none does.
+/// A candidate is a sequence with something removed or simplified. The first candidate that still shows the symptom is
+/// taken; a finding is minimal if none does.
 struct Shrinking: Sendable {
     /// The findings, as far as they were shrunk.
     private(set) var findings: [Finding] = []

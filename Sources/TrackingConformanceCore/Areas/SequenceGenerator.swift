@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// The generator of sequences of an area's events, within what the documents define.
+/// The generator of sequences of an area's events, within the limits of the documents.
 struct SequenceGenerator: Sendable {
     /// A random sequence for implementations with these capabilities, if there is one.
     let random: @Sendable (inout SplitMix64, Set<Capability>) -> VectorDraft
@@ -9,7 +9,7 @@ struct SequenceGenerator: Sendable {
 }
 
 extension Area {
-    /// A random sequence of the area's events, within what the documents define.
+    /// A random sequence of the area's events, within the limits of the documents.
     package func randomDraft(
         using random: inout SplitMix64,
         for capabilities: Set<Capability> = Set(Capability.allCases)

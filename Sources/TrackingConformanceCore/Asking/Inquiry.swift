@@ -40,7 +40,7 @@ package protocol Inquiry: Sendable {
 
     /// The result of each of its vectors.
     ///
-    /// `returned` contains the attempts handed out and never made; `reason` says why nothing more was run.
+    /// `returned` contains the attempts handed out and never made; `reason` explains why nothing more was run.
     func results(under handshake: Handshake, returned: [Attempt], because reason: String) -> [VectorResult]
 }
 

@@ -19,8 +19,8 @@ package struct RetryTime: Sendable {
 /// The search for failures due to earlier vectors: some are run again, each by itself in a fresh process.
 ///
 /// Vectors that fail in the same way represent each other, so the shortest of each kind is tried, and the others only
-/// if that one passes alone or fails differently. That alone does not distinguish a leak from chance: with a leak, a
-/// vector alone is always answered alike, and fails again when the whole run is repeated.
+/// if that one passes alone or fails differently. This does not yet distinguish a leak from chance: with a leak, a
+/// vector run alone always gets the same answer, and fails again when the whole run is repeated.
 struct LeakSearch<Source: AnswerSource> {
     private let plan: RunPlan
     private let source: Source

@@ -78,7 +78,7 @@ package struct Attribution {
         // A form belongs to its own rule, whatever the source of the value.
         if let bound, let condition = bound.condition, condition.isOfForm { return bound.rule }
         if let rule = difference.keyRule { return rule }
-        // Nothing in the step asks for the call, whatever the step is about.
+        // Nothing in the step requires the call, whatever the subject of the step.
         if difference.aspect == .unasked { return bound?.rule }
         let area = step.stimulus.event.area
         let named = step.rule ?? vector.rules.first { catalogue[$0]?.area == area }
@@ -110,7 +110,7 @@ package struct Attribution {
         return bound(.content, "threw", at: step, after: history) ?? (expectation.isOpen ? nil : rule ?? common)
     }
 
-    /// The rule broken if none of the calls expected at a step is sent, whatever the vector is about.
+    /// The rule broken if none of the calls expected at a step is sent, whatever the subject of the vector.
     package func ruleOfCalls(at step: Vector.Step, after history: JudgingHistory) -> Rule.ID? {
         step.expectation?.calls.flatMap { calls in
             bound(.tracked, "calls", actions: .array(calls.map { .string($0.kind) }), at: step, after: history)
@@ -129,7 +129,7 @@ package struct Attribution {
         return boundRule(for: difference, at: step.stimulus, after: history)
     }
 
-    /// The rule to which the catalogue binds a difference, whatever the vector is about.
+    /// The rule to which the catalogue binds a difference, whatever the subject of the vector.
     package func boundRule(for difference: Difference, at stimulus: Stimulus, after history: JudgingHistory) -> Rule.ID?
     {
         binding(of: difference, for: stimulus, after: history)?.rule

@@ -179,7 +179,7 @@ package struct JudgingHistory {
             if isOfLifecycle, difference.isAboutCalls || isOfAnotherKind { derailment = derailment ?? rule }
         }
         if step.stimulus.event.isLifecycleEvent, let variables { lastVariables = variables }
-        // In unexpected calls, or at a step that threw, nothing is known to be right.
+        // In unexpected calls, or at a step that threw, no fact is known to be right.
         let isComparable = differences.allSatisfy { !$0.difference.isAboutCalls }
         guard isComparable, case .answered(let calls, let value) = observation else { return }
         let wrong = Set(differences.map(\.difference.subject))
@@ -255,7 +255,7 @@ extension Expectation {
         return subjects
     }
 
-    /// A key of push data; each action is a subject of its own.
+    /// A key of push data; each action is a separate subject.
     fileprivate static func subject(ofKey key: String, expecting value: JSONValue?) -> String {
         key == "action" ? "action \(value?.string ?? "")" : key
     }

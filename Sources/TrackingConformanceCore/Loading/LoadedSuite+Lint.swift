@@ -15,7 +15,7 @@ extension LoadedSuite {
 
     /// Versions in which a vector cannot have been added: later ones, and those that new vectors never cause.
     private func impossibleVersions() -> [Diagnostic] {
-        // A version that cannot be read is a problem of its own.
+        // An unreadable version is a separate problem.
         let isKnown = suite.version > Version(0, 0, 0)
         return suite.vectors.compactMap { vector in
             if isKnown, vector.since > suite.version {

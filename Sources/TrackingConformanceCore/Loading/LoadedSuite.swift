@@ -153,7 +153,7 @@ private struct Assembly {
         }
     }
 
-    /// Leaves out the files of topics in which no vector can match a pattern, unless there are no patterns.
+    /// Omits the files of topics in which no vector can match a pattern, unless there are no patterns.
     mutating func keepFiles(for patterns: [IDPattern]) {
         guard !patterns.isEmpty else { return }
         files.removeAll { file in

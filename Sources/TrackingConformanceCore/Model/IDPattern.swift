@@ -35,7 +35,7 @@ package struct IDPattern: Sendable, CustomStringConvertible {
     /// True if an id matches the pattern, from beginning to end.
     ///
     /// The time grows at most with the length of the id times that of the pattern, and a pattern with more letters than
-    /// the id is rejected at once.
+    /// the id is rejected immediately.
     package func matches(_ id: String) -> Bool {
         if isID { return description.hasSameBytes(as: id) }
         guard id.utf8.starts(with: beginning), id.utf8.reversed().starts(with: ending.reversed()) else { return false }

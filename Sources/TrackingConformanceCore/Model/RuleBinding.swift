@@ -101,7 +101,7 @@ package enum FactCondition: String, Sendable, CaseIterable {
     /// The value is localized, or missing on a device with unusual settings.
     case foreign
 
-    /// True if it is about the form of a value.
+    /// True if it concerns the form of a value.
     var isOfForm: Bool { self == .rewritten || self == .localized }
 
     /// The rank of the condition in the choice between bindings of one fact.

@@ -39,7 +39,7 @@ package struct Suite: Sendable {
     /// The topics of all vector files, including unread ones.
     package var topics: Set<String> { Set(vectors.map(\.topic) + unread.map(\.topic)) }
 
-    /// The corrections later than a vector that cover it.
+    /// The corrections that cover a vector and are later than it.
     package func corrections(of vector: Vector) -> [Correction] {
         corrections.filter { $0.since > vector.since && $0.covers(vector) }
     }

@@ -119,7 +119,7 @@ extension Vector {
 }
 
 extension Vector.Step {
-    /// The expectation, as far as it is known.
+    /// The expectation, as far as known.
     private enum Expected: Sendable {
         case stated(Expectation?)
         /// The documented observation; other accepted ones take longer to find.

@@ -154,7 +154,7 @@ package enum AdapterMessage: Sendable {
         String(decoding: line.prefix(15), as: UTF8.self).lowercased() == "content-length:"
     }
 
-    /// The id at the beginning of a broken answer, so that its vector fails at once and not after a timeout.
+    /// The id at the beginning of a broken answer, so that its vector fails immediately, not after a timeout.
     ///
     /// Single quotes come from a printed Python dictionary.
     private static func idWritten(in line: UnsafeBufferPointer<UInt8>) -> Int? {

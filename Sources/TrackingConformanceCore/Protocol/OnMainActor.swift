@@ -22,8 +22,8 @@ extension MainActorImplementation {
     public mutating func takeCallsBeforeException() throws -> [TrackingCall]? { nil }
 }
 
-/// An implementation on the main actor, for everything that takes an implementation:
-/// `Conformance(of: OnMainActor<RecordedApp>.self)`.
+/// An implementation on the main actor, for every type that accepts an implementation: `Conformance(of:
+/// OnMainActor<RecordedApp>.self)`.
 public struct OnMainActor<Tested: MainActorImplementation>: Implementation {
     @MainActor
     private final class Installation {

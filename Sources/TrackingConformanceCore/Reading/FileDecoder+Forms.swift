@@ -2,13 +2,13 @@ package import TrackingConformanceJSON
 
 /// The forms that the JSON Schemas require beyond types and keys: both must reject the same.
 extension FileDecoder {
-    /// Takes a member as a nonempty array.
+    /// Reads a member as a nonempty array.
     mutating func filledArray(_ object: JSONNode, _ key: String) -> [JSONNode] {
         checkFilled(object, key)
         return array(object, key)
     }
 
-    /// Takes a member as an array without duplicates.
+    /// Reads a member as an array without duplicates.
     mutating func distinctArray(_ object: JSONNode, _ key: String) -> [JSONNode] {
         checkDistinct(object, key)
         return array(object, key)
@@ -32,7 +32,7 @@ extension FileDecoder {
         }
     }
 
-    /// Takes a member as an array of nonempty strings.
+    /// Reads a member as an array of nonempty strings.
     package mutating func texts(_ object: JSONNode, _ key: String) -> [String] {
         array(object, key).compactMap { value in
             if let text = value.string, !text.isEmpty { return text }
@@ -42,7 +42,7 @@ extension FileDecoder {
         }
     }
 
-    /// Takes a member as a title: a sentence or a few words, not too long, without a final stop.
+    /// Reads a member as a title: a sentence or a few words, not too long, without a final stop.
     mutating func title(_ object: JSONNode, upTo limit: Int) -> String? {
         guard let title = text(object, "title") else { return nil }
         if title.utf8.count > limit, case let count = title.unicodeScalars.count, count > limit {
@@ -55,7 +55,7 @@ extension FileDecoder {
         return title
     }
 
-    /// Takes a member as the id of a document: a capital letter, then capital letters and digits.
+    /// Reads a member as the id of a document: a capital letter, then capital letters and digits.
     mutating func documentID(_ object: JSONNode, _ key: String) -> String? {
         guard let id = text(object, key) else { return nil }
         if !id.utf8.allSatisfy({ isCapital($0) || isDigit($0) }) || id.utf8.first.map(isCapital) != true {
@@ -65,7 +65,7 @@ extension FileDecoder {
         return id
     }
 
-    /// Takes a member as an IANA time zone.
+    /// Reads a member as an IANA time zone.
     mutating func zone(_ object: JSONNode) -> String? {
         guard let zone = text(object, "zone") else { return nil }
         let isName = zone.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
@@ -78,7 +78,7 @@ extension FileDecoder {
         return zone
     }
 
-    /// Takes a member as a language tag, such as `en` or `zh-Hant`.
+    /// Reads a member as a language tag, such as `en` or `zh-Hant`.
     mutating func checkLanguages(_ object: JSONNode) {
         for value in filledArray(object, "languages") {
             let parts = (value.string ?? "").split(separator: "-", omittingEmptySubsequences: false)
@@ -138,12 +138,12 @@ package func isRuleID(_ text: String) -> Bool {
 
 /// The numbers in saved reports, each within bounds, so that no computation with them overflows.
 extension FileDecoder {
-    /// Takes a value as a whole number from 0 on.
+    /// Reads a value as a whole number from 0 on.
     package mutating func count(_ value: JSONNode, under key: String) -> Int? {
         number(value, under: key, "a whole number", upTo: 1_000_000_000, \.integer)
     }
 
-    /// Takes a value as a number of milliseconds.
+    /// Reads a value as a number of milliseconds.
     package mutating func milliseconds(_ value: JSONNode, under key: String) -> Double? {
         number(value, under: key, "a number of milliseconds", upTo: 1_000_000_000_000) { Double($0.text) }
     }

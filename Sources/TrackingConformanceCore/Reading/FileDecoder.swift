@@ -82,7 +82,7 @@ package struct FileDecoder {
 // MARK: - Objects
 
 extension FileDecoder {
-    /// Takes a value as an object and reports missing and unknown keys.
+    /// Reads a value as an object and reports missing and unknown keys.
     package mutating func object(
         _ value: JSONNode,
         _ what: String,
@@ -123,7 +123,7 @@ extension FileDecoder {
         return object
     }
 
-    /// Takes a member as a nonempty string.
+    /// Reads a member as a nonempty string.
     package mutating func text(_ object: JSONNode, _ key: String) -> String? {
         guard let value = object[key] else { return nil }
         if let text = value.string, !text.isEmpty { return text }
@@ -144,13 +144,13 @@ extension FileDecoder {
         return []
     }
 
-    /// Takes a member as one of the words of an enumeration.
+    /// Reads a member as one of the words of an enumeration.
     package mutating func word<Word: RawRepresentable & CaseIterable>(_ object: JSONNode, _ key: String) -> Word?
     where Word.RawValue == String {
         object[key].flatMap { word($0, under: key) }
     }
 
-    /// Takes a member as an array of the words of an enumeration.
+    /// Reads a member as an array of the words of an enumeration.
     package mutating func words<Word: RawRepresentable & CaseIterable>(_ object: JSONNode, _ key: String) -> [Word]
     where Word.RawValue == String {
         var words: [Word] = []
@@ -160,7 +160,7 @@ extension FileDecoder {
         return words
     }
 
-    /// Takes a member as an array of the words of an enumeration, at least one and without duplicates.
+    /// Reads a member as an array of the words of an enumeration, at least one and without duplicates.
     mutating func distinctWords<Word: RawRepresentable & CaseIterable>(_ object: JSONNode, _ key: String) -> [Word]
     where Word.RawValue == String {
         checkFilled(object, key)
@@ -177,7 +177,7 @@ extension FileDecoder {
         return nil
     }
 
-    /// Takes a member as a version of three numbers.
+    /// Reads a member as a version of three numbers.
     package mutating func version(_ object: JSONNode, _ key: String) -> Version? {
         guard let value = object[key] else { return nil }
         if let version = value.string.flatMap({ Version($0) }) { return version }
@@ -186,7 +186,7 @@ extension FileDecoder {
         return nil
     }
 
-    /// Takes a member as a Boolean that can only be true.
+    /// Reads a member as a Boolean that can only be true.
     package mutating func flag(_ object: JSONNode, _ key: String) -> Bool {
         guard let value = object[key] else { return false }
         if value.boolean == true { return true }
@@ -194,7 +194,7 @@ extension FileDecoder {
         return false
     }
 
-    /// Takes a member as a truth value, false if missing.
+    /// Reads a member as a truth value, false if missing.
     package mutating func truth(_ object: JSONNode, _ key: String) -> Bool {
         guard let value = object[key] else { return false }
         if let truth = value.boolean { return truth }

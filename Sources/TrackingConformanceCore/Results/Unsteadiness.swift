@@ -1,8 +1,9 @@
 /// The reason why failures passed or differed when run again, so that no diagnosis would be valid.
 package enum Unsteadiness: String, Sendable, CaseIterable {
-    /// They depend on earlier vectors: each is answered alike whenever asked alone, and fails again after the others.
+    /// They depend on earlier vectors: each gets the same answer whenever asked alone, and fails again after the
+    /// others.
     case leak
-    /// They depend on chance: asked alone in fresh processes, one of them is not answered alike.
+    /// They depend on chance: asked alone in fresh processes, one of them does not always get the same answer.
     case chance
     /// One of the two, unknown which.
     case unknown

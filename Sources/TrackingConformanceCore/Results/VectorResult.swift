@@ -71,7 +71,7 @@ extension Handshake {
 
 extension VectorResult {
     /// The differences in human-readable form: rule, step and message, and the expected and actual values if the
-    /// message does not show them whole.
+    /// message does not show them in full.
     package var explanation: String {
         // After a wrong count every later step differs.
         let differences = mismatches.map(difference).abridged(to: 12, "difference")
@@ -99,7 +99,7 @@ extension Mismatch {
     /// The rule and the step with the difference.
     package var line: String { "\(rule) at step \(step): \(message)" }
 
-    /// True if a value contains others, which the message does not show whole.
+    /// True if a value contains others, which the message does not show in full.
     package var hasContainer: Bool { [expected, actual].contains { $0?.array != nil || $0?.object != nil } }
 }
 

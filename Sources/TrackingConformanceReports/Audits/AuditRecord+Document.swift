@@ -56,7 +56,7 @@ extension AuditRecord: Documented {
         let mutants = sole.values.reduce(0) { $0 + $1.count }
         return "\(counted(vectors.count, "vector")): \(sole.count) are the only ones to catch some mutant "
             + "(\(counted(mutants, "mutant"))), \(redundantVectors.count) catch only mutants that other vectors "
-            + "catch too, and \(idleVectors.count) of these catch none; --report json:FILE lists them."
+            + "also catch, and \(idleVectors.count) of these catch none; --report json:FILE lists them."
     }
 
     /// The accuracy of the report on a mutant's run.
@@ -184,7 +184,7 @@ extension AuditRecord {
             blocks: [
                 list("Mutants that exactly one vector catches", sole),
                 list("Vectors that catch no mutant", idleVectors.map(\.id)),
-                list("Vectors whose mutants other vectors catch too", redundantVectors.map(\.id)),
+                list("Vectors whose mutants other vectors also catch", redundantVectors.map(\.id)),
             ]
         )
     }

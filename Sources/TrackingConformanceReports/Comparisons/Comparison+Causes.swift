@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 /// The change in a cause, or in a broken rule, between two runs.
 package struct CauseChange: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
-        /// It is new and made vectors fail that did not fail before.
+        /// It is new, and vectors that did not fail before fail because of it.
         case broke
         /// It was not named before and shows only in vectors that also failed then; another may have hidden it.
         case revealed

@@ -98,8 +98,7 @@ extension DocumentText {
         return versioned.versions.isEmpty ? [] : [Part(blocks: [versioned], isNote: block.isNote)]
     }
 
-    /// The blocks of each group that stand by themselves, then those that became list items, and finally those without
-    /// room.
+    /// The independent blocks of each group, then those that became list items, and finally those without room.
     private func lines(_ part: Part, _ versions: [VersionedBlock.Version?]) -> [[String]] {
         // An overview counts its omissions.
         let missing = part.overview.isEmpty ? versions.indices.filter { versions[$0] == nil } : []

@@ -53,7 +53,7 @@ struct DocumentText {
         return part.text.printable
     }
 
-    /// Blocks that stand by themselves, including those of sections, with lists up to a number of items.
+    /// Independent blocks, including those of sections, with lists up to a number of items.
     func blocks(_ blocks: [Document.Block], _ limit: Int) -> [(lines: [String], isSection: Bool)] {
         blocks.filter { !$0.isEmpty }.flatMap { block -> [(lines: [String], isSection: Bool)] in
             guard case .section(let section) = block else { return [(lines(block, indentation: 0, limit), false)] }

@@ -49,7 +49,7 @@ struct LifeDrawing {
         let local: CivilTime
     }
 
-    /// The pieces in order, each with what began before its step.
+    /// The pieces in order, each with the changes before its step.
     private static func pieces(_ moments: [Moment]) -> [Piece] {
         var (version, isAwake): (String?, Bool) = (nil, false)
         return moments.enumerated().map { place, moment in

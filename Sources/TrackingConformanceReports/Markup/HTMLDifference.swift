@@ -8,7 +8,7 @@ struct HTMLDifference {
     private let mismatch: Mismatch
     private let values: DifferingValues
 
-    /// The maximum length of a value shown whole, in characters.
+    /// The maximum length of a value shown in full, in characters.
     private static let limit = 6_000
     private static let comparedLines = 400
 
@@ -20,7 +20,7 @@ struct HTMLDifference {
     }
 
     /// The sentence on the difference with the two values marked in it, as the content of an element; `nil` if it does
-    /// not show both whole.
+    /// not show both in full.
     func marked(in sentence: String) -> String? {
         let found = mismatch.actual == nil ? "nothing" : values.actual
         guard values.isInSentence, let end = sentence.ranges(of: ", got \(found)").last else { return nil }

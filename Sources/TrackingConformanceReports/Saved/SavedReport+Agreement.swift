@@ -171,6 +171,6 @@ extension Invocation {
 }
 
 extension SavedReport.Result {
-    /// True if the implementation was not asked.
+    /// True if the vector was not run.
     fileprivate var isUnasked: Bool { [.notApplicable, .notRun].contains(listed.verdict) }
 }

@@ -3,7 +3,7 @@ package import TrackingConformanceJSON
 
 /// A word of an area whose values are JSON, without an operand: a part, a parameter of the event or a test.
 ///
-/// The raw value is the word as it is written.
+/// The raw value is the word as written.
 package protocol DataWord: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     associatedtype Area: DataArea
 

@@ -52,7 +52,7 @@ package protocol RowEdit: Equatable, Sendable {
     /// - Throws: `TraceError` if no event of the area happens at the step, or if the event reports nothing.
     static func traces(of edit: Self?, _ parts: [String], _ documented: Documented, at step: Int, of vector: Vector)
         throws(TraceError) -> [PartTrace]
-    /// The name of a part that the edit makes depend on itself; `nil` if there is none.
+    /// The name of a part that depends on itself because of the edit; `nil` if there is none.
     func selfReference(in documented: Documented) -> String?
 
     var change: SpecificationChange { get }

@@ -144,7 +144,7 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
     package enum Shared: String, CaseIterable, Sendable {
         // The stimuli that report each kind of event, and the events that count.
         case launches, wakes, sleeps, counts
-        /// The stimuli that are mistaken for an event before they count as what they are.
+        /// The stimuli that are mistaken for an event before they count as themselves.
         case unaskedLaunches = "unasked-launches", unaskedWakes = "unasked-wakes", unaskedSleeps = "unasked-sleeps"
         /// True if an event that does not count is still sent.
         case sent

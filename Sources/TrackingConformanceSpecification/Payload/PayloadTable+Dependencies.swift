@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 extension PayloadTable {
-    /// A part that edits make depend on itself, so that it has no value; `nil` if there is none.
+    /// A part that depends on itself because of edits, so that it has no value; `nil` if there is none.
     package func selfReference(with edits: [PayloadEdit]) -> PayloadWord? {
         var words = Dictionary(uniqueKeysWithValues: PayloadWord.allCases.map { ($0, documentedWords(of: $0)) })
         var all: Set<PayloadWord> = [.composed]

@@ -18,7 +18,7 @@ extension PushEdit {
 }
 
 extension PushEdit {
-    /// A stage that edits make depend on itself, so that it has no value; `nil` if there is none.
+    /// A stage that depends on itself because of edits, so that it has no value; `nil` if there is none.
     package func selfReference(with edits: [PushEdit]) -> PushPart.Stage? {
         var words: [PushPart.Stage: Set<PushWord>] = [:]
         for change in changes { words[change.part.stage, default: []].formUnion(change.expression.words) }

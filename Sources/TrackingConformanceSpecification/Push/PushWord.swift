@@ -19,17 +19,17 @@ package enum PushWord: String, CaseIterable, DataWord {
 
     // Tests.
     case ios, android
-    /// True if the notification has both ids of the asking event's, for `earlier(…)`.
+    /// True if the notification has both ids of the current event's, for `earlier(…)`.
     case sameIDs = "same-ids"
-    /// True if the event is one of the resumes with extras directly before the asking event.
+    /// True if the event is one of the resumes with extras directly before the current event.
     case inSeries = "in-series"
-    /// True if no process started or ended between the event and the asking one.
+    /// True if no process started or ended between the event and the current one.
     case sameProcess = "same-process"
-    /// True if there was no resume with extras between the event and the asking one.
+    /// True if there was no resume with extras between the event and the current one.
     case unanswered
 
     // Numbers.
-    /// The number of stimuli from the event to the asking one.
+    /// The number of stimuli from the event to the current one.
     case ago
     /// The number of stimuli with the same extras directly before the event.
     case repetitions

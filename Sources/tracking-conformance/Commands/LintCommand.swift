@@ -79,7 +79,7 @@ struct LintCommand: AsyncParsableCommand {
         return await loaded.contradictions() + loaded.holes() + loaded.problemsOfParts(location)
     }
 
-    /// An unreadable suite has nothing to compare.
+    /// There is nothing to compare in an unreadable suite.
     private func contents(_ loaded: LoadedSuite, _ location: SuiteLocation) -> [Diagnostic] {
         guard loaded.diagnostics.isEmpty, let listed = loaded.suite.contents else { return [] }
         return [SuiteContents.problem(of: loaded.suite, at: location)].compactMap { $0 }

@@ -57,7 +57,7 @@ enum FileOutput {
         try checkName(path, of: "directory", "name it ./-")
     }
 
-    /// Refuses -, which stands for standard input and output.
+    /// Refuses -, which means standard input and output.
     private static func checkName(_ path: String, of kind: String, _ advice: String) throws(CommandFailure) {
         guard path != "-" else {
             throw CommandFailure(.wrongUsage, "- is not the name of a \(kind); \(advice)")

@@ -34,7 +34,7 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
 
     func validate() throws {
         guard restart != [""] else {
-            throw ValidationError("--restart must be followed by the command that starts the app, which ends the line")
+            throw ValidationError("--restart must come last, followed by the command that starts the app")
         }
         guard connect == nil || listen == nil else {
             throw ValidationError("--connect and --listen cannot be combined")

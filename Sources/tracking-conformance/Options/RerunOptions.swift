@@ -93,7 +93,7 @@ struct RememberedFailures {
             try FileSystem.createDirectory(FileSystem.parent(of: file))
             try FileSystem.write(ids.map { $0 + "\n" }.joined(), to: file)
         } catch {
-            // The earlier content is no longer true.
+            // The earlier content is no longer valid.
             try? FileSystem.remove(file)
         }
     }

@@ -37,7 +37,7 @@ extension DiagnosisTests {
                         "has(interaction) and has(delivery-id) and has(broadlog-id) and (enabled or interaction = opening)",
                     "actions": "it when enabled else open",
                 ]), ["push/android/flag-", "push/android/open"],
-                "When tracking is off, the open of an opening is still sent, by itself."
+                "When tracking is off, only the open of an opening is still sent."
             ),
             (
                 .push([

@@ -42,7 +42,7 @@ struct PeerOptionsTests {
         Refusal("run --connect [::1]:7000 --listen 7000", "--connect and --listen cannot be combined"),
         Refusal(
             "run --connect localhost:7000 --restart",
-            "--restart must be followed by the command that starts the app, which ends the line"
+            "--restart must come last, followed by the command that starts the app"
         ),
         Refusal(
             "run --connect localhost:7000 -- ./app",

@@ -115,7 +115,7 @@ struct AppLife {
         }
     }
 
-    /// A notification received or opened, which does not affect the life.
+    /// A notification received or opened, which does not affect the app's life.
     private mutating func notify(using random: inout SplitMix64) {
         let platforms = [Capability.pushIOS, .pushAndroid].filter(capabilities.contains)
         guard !platforms.isEmpty else { return }
@@ -203,7 +203,7 @@ struct AppLife {
     private static let versions = ["1.0", "1.0.1", "1.1", "1.9", "1.10", "2.0", "10.0", "1.2.3.4", "1.2.3.5", "2024.1"]
 }
 
-/// Lives of an app concentrated on the edges of the rules, within what the documents define.
+/// Lives of an app, concentrated on the edges of the rules and within the limits of the documents.
 package enum LifecycleGenerator {
     static let generator = SequenceGenerator(
         random: { draft(using: &$0, for: $1) },

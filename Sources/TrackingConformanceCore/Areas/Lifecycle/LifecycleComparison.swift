@@ -82,7 +82,7 @@ extension LifecycleExpectation {
         return variables.first { $0.key == key }?.variable.matcher.preferred
     }
 
-    /// The mentioned variables, in words.
+    /// A summary of the mentioned variables.
     package var summary: String {
         variables.map { "\($0.key) \($0.variable.matcher.summary)" }.joined(separator: ", ")
     }

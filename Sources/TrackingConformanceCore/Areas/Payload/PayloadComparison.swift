@@ -198,7 +198,7 @@ extension PayloadComparison {
 
     // MARK: Both
 
-    /// If the sender gave no flag or no id, the documents do not say what is sent instead: it is not judged.
+    /// If the sender gave no flag or no id, the documents do not define what is sent instead, so it is not judged.
     private func withoutMadeUpTracking(_ attributes: JSONObject) -> JSONObject {
         let keys: [(CampaignSetting, String)] = [
             (.tracking, "_acsDeliveryTracking"), (.deliveryId, "_dId"), (.broadlogId, "_mId"),

@@ -28,7 +28,7 @@ enum PushGenerator {
                 stimuli += steps(other, of: notification, using: &random)
             } else {
                 var notification = random.pick(notifications)
-                // An untracked notification says nothing about the next one with the same ids.
+                // An untracked notification does not affect the next one with the same ids.
                 if random.happens(4) {
                     notification["_acsDeliveryTracking"] = "off"
                     stimuli += steps(platform, of: notification, using: &random)
