@@ -24,7 +24,7 @@ struct JudgeCommand: AsyncParsableCommand {
     @OptionGroup(title: "Verdict and reports") var update: UpdateOptions
     @OptionGroup(title: "Certificate") var certifying: CertificateOptions
 
-    @Argument(help: "The file with the answers, one line each in any order, or a JSON report; - for standard input.")
+    @Argument(help: "The file with the answers, one per line in any order, or a JSON report; - for standard input.")
     var answers: String
 
     func validate() throws {
