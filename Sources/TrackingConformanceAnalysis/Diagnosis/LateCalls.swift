@@ -48,7 +48,7 @@ struct LateCalls {
         let names = events.map { "`\($0.rawValue)`" }.sorted().inOneList
         let calls =
             events.isEmpty
-            ? "Each call appears in the answer to the next event, and that of the last event in none"
+            ? "Each call appears in the answer to the next event, and the last event's call in none"
             : "The calls of \(names) appear in the answer to the next event, or in none if there is no other"
         return "\(calls): the adapter answers before they are made and has to wait for them."
     }

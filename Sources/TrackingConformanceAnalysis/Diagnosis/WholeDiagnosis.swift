@@ -265,7 +265,7 @@ struct WholeDiagnosis {
         }
     }
 
-    /// Counts for each cause the trials that decide for it, and drops the faults that they refute.
+    /// Counts the trials in favour of each cause and drops the faults that they refute.
     mutating func count(_ outcomes: [TrialOutcome], of pairs: [Experiments.Pair]) {
         var counts: [Int: Int] = [:]
         for outcome in outcomes where outcome.isDecided {

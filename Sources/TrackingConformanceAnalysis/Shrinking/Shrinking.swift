@@ -134,7 +134,7 @@ private struct Search: Sendable {
     private mutating func goOn(after simplification: Simplification, later: [Simplification]) {
         if let taken = simplification.removed {
             // A removal of many steps may succeed again. Larger ones, and equal ones after it, had their turn in this
-            // pass. The block at the end of a sequence may be short and sets no limit.
+            // pass. The block at the end of a sequence may be short, so it sets no limit.
             let most = left.lazy.compactMap(\.removed?.count).max() ?? 0
             begin(removingUpTo: max(taken.count, most))
             left.removeAll { simplification in

@@ -35,7 +35,7 @@ package struct CallComparison {
         }
     }
 
-    /// The difference for all calls of a step: other calls than expected, or another order.
+    /// The difference for all calls of a step: a different set of calls or a different order.
     private func difference(
         _ aspect: RuleBinding.Aspect,
         _ actual: [TrackingCall],

@@ -28,7 +28,7 @@ extension FileDecoder {
         else { return nil }
         // An empty expectation judges only exceptions.
         if expectation["calls"] == nil, expectation["value"] == nil, !expectation.members.isEmpty {
-            report(.missingKey, "an expectation needs \"calls\" or \"value\", or else nothing", at: value.offset)
+            report(.missingKey, "an expectation needs \"calls\" or \"value\", or must be empty", at: value.offset)
         }
         let isComplete = flag(expectation, "complete")
         let calls = expectation["calls"].map { _ in

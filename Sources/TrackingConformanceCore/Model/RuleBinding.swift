@@ -70,7 +70,7 @@ package enum FactCondition: String, Sendable, CaseIterable {
     case carried
     /// No call is due, and the call sent lacks an id that its notification lacks.
     case incomplete
-    /// Nothing is expected but an empty string or zero is found.
+    /// An empty string or zero is found although nothing is expected.
     case empty
     /// The fact was right at an earlier step and is missing, or the call has no variable at all.
     case missing
@@ -88,11 +88,11 @@ package enum FactCondition: String, Sendable, CaseIterable {
     case mistaken
     /// The event has a notification, with data if it is a reception.
     case notified
-    /// Nothing is expected but a nonempty value is found.
+    /// A nonempty value is found although nothing is expected.
     case invented
     /// The session began with the launch or wake that reports a crash.
     case detected
-    /// An empty string or zero is expected but nothing is found.
+    /// Nothing is found although an empty string or zero is expected.
     case vanished
     /// The date names the expected instant in another form of ISO 8601.
     case rewritten

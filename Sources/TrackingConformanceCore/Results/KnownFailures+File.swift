@@ -161,7 +161,7 @@ extension FileDecoder {
         let form = JSONValue.object(JSONObject(members))
         guard let statement = library.statement(of: form) else {
             let cure = "copy \"edit\" of a cause from a JSON report of this version"
-            report(.unknownWord, "this names no edit that the kit knows; \(cure)", at: value.offset)
+            report(.unknownWord, "this is not an edit known to the kit; \(cure)", at: value.offset)
             return nil
         }
         return .fault(KnownFailures.KnownFault(form, saying: statement))

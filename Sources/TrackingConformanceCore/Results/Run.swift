@@ -72,7 +72,7 @@ extension Run {
             + policy.unmetRequirements(handshake)
     }
 
-    /// The capabilities that would make vectors apply if none does, as the end of a sentence.
+    /// The capabilities needed for vectors to apply, as the end of a sentence, if none applies.
     private var reasonForNone: String {
         guard results.allSatisfy({ $0.verdict == .notApplicable }) else { return "" }
         let missing = results.map { Set($0.vector.requires).subtracting(handshake.capabilities) }

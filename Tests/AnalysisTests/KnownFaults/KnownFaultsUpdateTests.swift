@@ -242,7 +242,7 @@ struct KnownFaultsUpdateTests {
             ),
             (
                 #"{ "edit": { "area": "push", "edit": { "sung": "it" } }, "reason": "a" }"#,
-                "this names no edit that the kit knows; copy \"edit\" of a cause from a JSON report of this version"
+                "this is not an edit known to the kit; copy \"edit\" of a cause from a JSON report of this version"
             ),
         ]
     )
