@@ -139,15 +139,15 @@ extension LifecycleClaim {
 
         private var flags: [LifecycleClaim] {
             let kept: [LifecycleClaim] = [
-                claim("true when ever(it) else it", "$, once set, stays on every later call of the process"),
-                claim("true when count-where(it) > 0 else it", "$, once set, stays on every later call"),
+                claim("true when ever(it) else it", "$, once set, stays set on every later call of the process"),
+                claim("true when count-where(it) > 0 else it", "$, once set, stays set on every later call"),
                 claim(
                     "true when count-where(it) within version > 0 else it",
-                    "$, once set, stays until the next update"
+                    "$, once set, stays set until the next update"
                 ),
                 claim(
                     "true when count-where(it) within launch > 0 else it",
-                    "$, once set, stays until the next launch"
+                    "$, once set, stays set until the next launch"
                 ),
                 claim(
                     "it when first-call = absent else absent",

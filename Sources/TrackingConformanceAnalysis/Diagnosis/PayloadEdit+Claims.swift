@@ -172,7 +172,7 @@ extension PayloadEdit {
     private static let whole: [Claim] = [
         Claim(
             [("parsed.*", "absent when is-text(it) and name differs-from 'badge'")],
-            "Every field that is a text is missing"
+            "Every text field is missing"
         ),
         Claim(
             [("parsed.deliveryId parsed.broadlogId parsed.mediaAttachmentURL parsed.deeplinkURL", "absent")],

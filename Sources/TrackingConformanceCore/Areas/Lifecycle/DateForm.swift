@@ -65,7 +65,7 @@ enum DateForm {
         }.joined(separator: String(separator))
     }
 
-    /// The seconds east of GMT of `Z`, `+01`, `+0100` or `+01:00`.
+    /// The seconds east of GMT that `Z`, `+01`, `+0100` or `+01:00` denotes.
     private static func offset(_ text: Substring) -> Int? {
         if text == "Z" { return 0 }
         let digits = text.dropFirst().filter { $0 != ":" }
