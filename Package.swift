@@ -35,7 +35,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
-        // Data: rules with behaviour, faults and readings, and the vectors, as resources of two targets of one file.
+        // Data: rules with behaviour, causes, faults and readings, and the vectors, as resources of two targets of one file.
         .target(
             name: "TrackingConformanceRules",
             path: "Conformance",
@@ -44,7 +44,7 @@ let package = Package(
                 "PROTOCOL.md", "Schemas", "Starters", "VECTORS.md", "VERSIONS.md",
             ],
             sources: ["RuleFiles.swift"],
-            resources: [.copy("Rules"), .copy("Behaviour"), .copy("Faults"), .copy("Readings")]
+            resources: [.copy("Rules"), .copy("Behaviour"), .copy("Causes"), .copy("Faults"), .copy("Readings")]
         ),
         .target(
             name: "TrackingConformanceVectors",

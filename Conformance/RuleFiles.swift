@@ -1,4 +1,4 @@
-/// The rule catalogue's files, and those of behaviour, faults and readings, as a resource of the package.
+/// The rule catalogue's files, and those of behaviour, causes, faults and readings, as a resource of the package.
 package enum RuleFiles {
     /// The name that the build gives to the resource bundle, without its ending.
     package static let bundle = "tracking-conformance_TrackingConformanceRules"

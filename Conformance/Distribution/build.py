@@ -36,6 +36,7 @@ DIRECTORIES = [
     ("Conformance/Action", ()),
     ("Conformance/Adapters", ()),
     ("Conformance/Behaviour", (".json",)),
+    ("Conformance/Causes", (".json",)),
     ("Conformance/Distribution", (".md",)),
     ("Conformance/Faults", (".json",)),
     ("Conformance/Guides", (".md",)),

@@ -187,9 +187,9 @@ def kit_files() -> Iterator[tuple[Path, str]]:
         yield path, "passage-file"
     for path in sorted((CONFORMANCE / "Behaviour").glob("*.json")):
         yield path, "word-file" if path.name == "words.json" else "behaviour-file"
-    for directory in ("Faults", "Readings"):
+    for directory, schema in (("Faults", "fault-file"), ("Readings", "fault-file"), ("Causes", "cause-file")):
         for path in sorted((CONFORMANCE / directory).glob("*.json")):
-            yield path, "fault-file"
+            yield path, schema
     yield VECTORS / "suite.json", "suite"
     for path in sorted(VECTORS.glob("**/*.json")):
         if path != VECTORS / "suite.json":

@@ -26,12 +26,10 @@ struct LifecycleClaim: Sendable {
         (self.fault, self.reading) = (fault, reading)
     }
 
-    /// Creates a claim about parts or groups of parts, all of them valid.
-    init(_ parts: KeyValuePairs<String, String>, _ phrase: String, cost: Double = 1) {
-        guard let edit = LifecycleEdit(parts.map { (name: $0.key, text: $0.value) }) else {
-            fatalError("no row: \(parts)")
-        }
-        self.init(edit, phrase, cost: cost)
+    /// The claim of a row of the file of causes.
+    private init(_ row: CauseRow<LifecycleEdit>) {
+        self.init(row.edit, row.words, cost: row.cost)
+        (isGeneral, needsSight) = (row.isGeneral, row.needsSight)
     }
 
     /// The variables that it changes; `nil` if it changes something that they share.
@@ -56,21 +54,14 @@ struct LifecycleClaim: Sendable {
 
     /// The same under a condition.
     func edit(when condition: [Literal]) -> LifecycleEdit {
-        let tests = ([edit.condition].compactMap(\.self) + condition.map(LifecycleFeature.test))
+        let tests = ([edit.condition].compactMap(\.self) + condition.map(LifecycleEdit.test))
         let test = tests.dropFirst().reduce(tests.first) { all, test in all.map { .infix(.and, $0, test) } }
         return LifecycleEdit(edit.changes, when: test)
     }
 
-    /// The same claim, made only if values are seen.
-    var needingSight: LifecycleClaim {
-        var claim = self
-        claim.needsSight = true
-        return claim
-    }
-
     /// The claim as a sentence.
     func statement(when condition: [Literal]) -> String {
-        let words = condition.map(LifecycleFeature.words).joined(separator: ", ")
+        let words = condition.map(LifecycleEdit.words).joined(separator: ", ")
         if fault != nil || phrase.hasSuffix(".") {
             let sentence = fault?.statement ?? phrase
             return words.isEmpty ? sentence : "\(words.capitalizedFirst): \(sentence.lowercasedFirst)"
@@ -132,10 +123,23 @@ extension LifecycleEdit.Change {
 // MARK: - Claims about variables
 
 extension LifecycleClaim {
-    /// The claims about each variable, by its column.
+    /// The claims about each variable, by its column; of those with the same edit, the first.
     static let ofVariables: [[LifecycleClaim]] = LifecycleFacts.variables.enumerated().map { column, variable in
-        library(of: column) + Templates(variable).claims
+        let documented = RuleLibrary.lifecycle.documented[.variable(variable)]
+        var seen: Set<LifecycleEdit> = []
+        return library(of: column)
+            + written.filter { claim in
+                claim.variables?.map(\.column) == [column] && claim.variables?.first?.expression != documented
+                    && seen.insert(claim.edit).inserted
+            }
     }
+
+    /// The claims about the parts that variables share: the events that count, crashes, updates, calls, and lengths of
+    /// time.
+    static let ofShared: [LifecycleClaim] =
+        all.filter { $0.variables == nil } + written.filter { $0.variables?.count != 1 }
+
+    private static let written = LifecycleEdit.causes.causes.map(LifecycleClaim.init)
 
     /// The faults and readings of the library that change only one variable, and the parts of those that change
     /// several.

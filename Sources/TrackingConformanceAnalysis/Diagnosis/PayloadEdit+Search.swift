@@ -3,6 +3,45 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension PayloadEdit: SearchedEdit {
+    static let causes: CauseFile<PayloadEdit> = .read()
+    static let claims = RowClaim<PayloadEdit>.all()
+
+    /// The fields and settings, with the keys under which they stand; `value` has all fields but switches, and `text`
+    /// those that are documented as texts.
+    static let lists: [String: [CauseList.Item]] = {
+        func items(_ fields: [ParsedField]) -> [CauseList.Item] {
+            fields.map { field in
+                ["field": field.rawValue, "key": PayloadStructure.attribute(field), "place": place(of: field)]
+            }
+        }
+        func items(_ settings: [CampaignSetting]) -> [CauseList.Item] {
+            settings.map { ["setting": $0.rawValue, "key": PayloadStructure.attribute($0)] }
+        }
+        let switches: [ParsedField] = [.contentAvailable, .mutableContent]
+        let values = ParsedField.allCases.filter { !switches.contains($0) }
+        return [
+            "field": items(ParsedField.allCases), "switch": items(switches), "value": items(values),
+            "text": items(values.filter { $0 != ParsedField.badge }), "badge": items([ParsedField.badge]),
+            "setting": items(CampaignSetting.allCases),
+            "named-setting": items(CampaignSetting.allCases.filter { $0 != CampaignSetting.customFields }),
+            "switch-setting": items([CampaignSetting.mutableContent, .contentAvailable]),
+        ]
+    }()
+
+    /// The documented place of a field, as an expression.
+    static func place(of field: ParsedField) -> String {
+        func path(_ platform: Platform) -> String {
+            PayloadStructure.keys(of: field, on: platform).map { (["payload"] + $0).joined(separator: ".") } ?? "absent"
+        }
+        return "(\(path(.ios)) when ios else \(path(.android)))"
+    }
+
+    typealias Claim = RowClaim<PayloadEdit>
+
+    /// The cost of a claim that a field has another name, which explains two facts: a fault that the field is missing
+    /// explains one of them.
+    static let costOfRenaming = 0.4
+
     static func topics(of part: String) -> Set<String> {
         let keys = part.split(separator: ".").map(String.init)
         switch keys.first {

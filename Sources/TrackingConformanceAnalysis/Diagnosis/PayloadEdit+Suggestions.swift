@@ -170,13 +170,13 @@ extension PayloadEdit {
         var claims: [Claim?] = []
         claims += beginnings(of: kept, butNotOf: lost).map { beginning in
             Claim(
-                [("custom.*", "absent when not (name begins-with '\(beginning)')")],
+                seen: [("custom.*", "absent when not (name begins-with '\(beginning)')")],
                 "Custom fields are kept only if their names begin with `\(beginning)`"
             )
         }
         claims += beginnings(of: lost, butNotOf: kept).map { beginning in
             Claim(
-                [("custom.*", "absent when name begins-with '\(beginning)'")],
+                seen: [("custom.*", "absent when name begins-with '\(beginning)'")],
                 "Custom fields whose names begin with `\(beginning)` are missing"
             )
         }

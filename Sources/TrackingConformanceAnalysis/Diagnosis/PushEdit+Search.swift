@@ -3,6 +3,10 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension PushEdit: SearchedEdit {
+    static let causes: CauseFile<PushEdit> = .read()
+    static let claims = RowClaim<PushEdit>.all()
+    static let lists = ["event": Event.Push.allCases.map { ["event": $0.rawValue, "name": $0.name] }]
+
     static func topics(of part: String) -> Set<String> {
         switch PushPart(name: part) {
         case .stage(.flag), .stage(.enabled), .stage(.actions): ["flag"]
@@ -24,4 +28,9 @@ extension PushEdit {
         default: topics(of: part) != ["version"] || keys.contains("function") || keys.contains("name")
         }
     }
+}
+
+extension Event.Push {
+    /// The name of the handler, without its platform.
+    fileprivate var name: String { rawValue.split(separator: ".").last.map(String.init) ?? "" }
 }

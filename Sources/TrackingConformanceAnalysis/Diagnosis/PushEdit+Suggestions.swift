@@ -3,6 +3,8 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension PushEdit {
+    private typealias Claim = RowClaim<PushEdit>
+
     /// Places in notifications whose values were sent as ids, undocumented names in the data of calls, names of calls,
     /// texts in place of null ids, lengths at which texts were cut, and flags that count as on.
     static func suggestions(from differences: [Difference]) -> [RowClaim<PushEdit>] {
@@ -57,7 +59,8 @@ extension PushEdit {
         let renamed = names.most(4).flatMap { name -> [Claim?] in
             let (key, words) = (name[0], name[0].isEmpty ? "an empty name" : "the name `\(name[0])`")
             let documented = [
-                ("deliveryId", "delivery-id"), ("broadlogId", "broadlog-id"), ("action", documentedAction),
+                ("deliveryId", "delivery-id"), ("broadlogId", "broadlog-id"),
+                ("action", "'7' when action = impression else '2' when action = click else '1'"),
             ]
             return documented.flatMap { own, value in
                 [
@@ -129,6 +132,19 @@ extension PushEdit {
         let byAction = claim(ofActionNames: actionNames.compactMapValues { $0.most(1).first?.first })
         return (renamed + read + always + shown + unread + shortened + flags(on: on, off: off) + [byAction])
             .compactMap(\.self)
+    }
+
+    /// Calls with unchecked ids, including those of an empty message or of a dismissal without extras, which may be the
+    /// only sign.
+    private static func sending(_ parts: [(name: String, text: String)], _ words: String) -> [Claim?] {
+        let sends = ("sends", "has(interaction) and enabled")
+        let empty = ("arrives", "it or on(android.onMessageReceived)")
+        let bare = ("interaction", "dismissal when on(android.onNotificationDismissed) else it")
+        let more: [([(name: String, text: String)], String)] = [
+            ([], ""), ([empty], ", and an empty message is also reported"),
+            ([empty, bare], ", and an empty message and a dismissal without extras are also reported"),
+        ]
+        return more.map { Claim(seen: [sends] + parts + $0, "Ids are not checked: \(words)\($1)", rules: "PT-ID-*") }
     }
 
     /// The claim that each action has its own name in calls; `nil` unless several names were seen.

@@ -2,10 +2,8 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// An edit of an area whose causes are rows over JSON values.
-protocol SearchedEdit: DataEdit {
-    /// The tests that conditions use, the simplest first; at most 256.
-    static var features: [RowFeature<Self>] { get }
+/// The edits of an area whose causes are rows over JSON values.
+protocol SearchedEdit: CauseEdit, DataEdit {
     /// The subjects of a part, or of one of its members; a condition about a subject needs a claim about it.
     static func topics(of part: String) -> Set<String>
     /// The claims of the library, and others.
@@ -19,57 +17,7 @@ protocol SearchedEdit: DataEdit {
 /// A mismatch and its stimulus.
 typealias Difference = (stimulus: Stimulus, mismatch: Mismatch)
 
-/// A possible condition: a test with its wording.
-struct RowFeature<Edit: DataEdit>: Sendable {
-    let test: Edit.Condition
-    /// The wording if it holds, and if it does not.
-    let yes: String
-    let no: String
-    /// The number of vectors that it must gain.
-    let cost: Double
-    /// Its subject; `nil` if it can affect everything.
-    let topic: String?
-    /// The rules about it.
-    let rules: [IDPattern]
-
-    init(
-        _ test: String,
-        _ yes: String,
-        not no: String,
-        about topic: String? = nil,
-        cost: Double = 1,
-        rules: String...
-    ) {
-        do throws(TermError) {
-            self.test = try Edit.condition(test)
-        } catch {
-            fatalError("`\(test)`: \(error.message)")
-        }
-        (self.yes, self.no, self.cost, self.topic) = (yes, no, cost, topic)
-        self.rules = rules.map { IDPattern($0) }
-    }
-}
-
 extension SearchedEdit {
-    /// The ways to trim texts, each with its wording.
-    static var trims: [(String, String)] {
-        [("it as trimmed", "is trimmed"), ("it as c-trimmed", "is trimmed as with C's `isspace`")]
-            + [
-                ("ascii", "Java", "trim"), ("kotlin", "Kotlin", "trim"), ("java", "Java", "strip"),
-                ("python", "Python", "strip"), ("javascript", "JavaScript", "trim"),
-            ]
-            .map { ("it as \($0)-\($2 == "trim" ? "trimmed" : "stripped")", "is trimmed as \($1)'s `\($2)` does") }
-    }
-
-    static func words(of literal: Literal) -> String {
-        literal.isNegated ? features[literal.feature].no : features[literal.feature].yes
-    }
-
-    static func test(of literal: Literal) -> Condition {
-        let test = features[literal.feature].test
-        return literal.isNegated ? .not(test) : test
-    }
-
     /// The test of a literal in a row.
     static func text(of literal: Literal) -> String {
         Self([], when: test(of: literal)).written.condition?.description ?? ""
@@ -125,23 +73,10 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     /// The subjects of conditions under which it may hold.
     let topics: Set<String>
 
-    /// Creates a claim about valid parts; its wording includes any condition.
-    init(
-        _ parts: [(name: String, text: String)],
-        when condition: String? = nil,
-        _ phrase: String,
-        of subject: String? = nil,
-        cost: Double = 1,
-        needsSight: Bool = false,
-        coversAll: Bool = false,
-        rules: String...
-    ) {
-        guard let edit = Edit(parts, when: condition), Edit.arePossible([edit]) else {
-            fatalError("no row: \(parts) when \(condition ?? "ever")")
-        }
-        self.init(edit, edit.change, phrase, of: [subject].compactMap(\.self), cost: cost)
-        self.rules = rules.map { IDPattern($0) }
-        (self.needsSight, self.coversAll) = (needsSight, coversAll)
+    /// The claim of a row of the file of causes; its words include any condition.
+    init(_ row: CauseRow<Edit>) {
+        self.init(row.edit, row.edit.change, row.words, of: [row.subject].compactMap(\.self), cost: row.cost)
+        (rules, needsSight, coversAll) = (row.rules, row.needsSight, row.coversAll)
     }
 
     /// A claim about parts with names or values seen in a run; `nil` if a row cannot have them.
@@ -157,34 +92,6 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         self.rules = rules.map { IDPattern($0) }
     }
 
-    /// Claims that code throws if a value that it relies on is missing or has another type.
-    ///
-    /// - Parameter test: The test of an object or a text, and its name with an article.
-    static func exceptions(
-        of place: String,
-        _ words: String,
-        unless test: String,
-        _ type: String,
-        where reached: String,
-        _ sentence: String,
-        rules: String
-    ) -> [RowClaim] {
-        let oddities: [(String, String)] = [
-            ("not has($)", "is missing"), ("$ = null", "is null"), ("not has($) or $ = null", "is missing or null"),
-            ("not \(test)($)", "is not \(type)"),
-            ("has($) and not \(test)($)", "is present and not \(type)"),
-            ("has($) and $ differs-from null and not \(test)($)", "is neither \(type) nor null"),
-        ]
-        return oddities.map { odd, kind in
-            let test = odd.replacing("$", with: place)
-            return RowClaim(
-                [("throws", "'it throws' when \(reached) and (\(test))")],
-                sentence.replacing("$", with: "\(words) \(kind)"),
-                rules: rules
-            )
-        }
-    }
-
     private init(_ edit: Edit, _ change: SpecificationChange, _ phrase: String, of subjects: [String], cost: Double) {
         (self.edit, self.change, self.phrase, self.subjects, self.cost) = (edit, change, phrase, subjects, cost)
         let written = edit.written
@@ -198,10 +105,10 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         self.init(edit, edit.change, edit.asSentence, of: [], cost: 0)
     }
 
-    /// The faults and the other fair readings of the library, and claims outside it.
-    static func all(with templates: [RowClaim]) -> [RowClaim] {
+    /// The faults and the other fair readings of the library, and the causes that are not in it.
+    static func all() -> [RowClaim] {
         let known = Set(library.map(\.edit.form.description))
-        return library + templates.filter { !known.contains($0.edit.form.description) }
+        return library + Edit.causes.causes.filter { !known.contains($0.edit.form.description) }.map(RowClaim.init)
     }
 
     private static var library: [RowClaim] {

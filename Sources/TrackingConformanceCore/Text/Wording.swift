@@ -48,7 +48,7 @@ func suggestion(for word: String, among words: [String]) -> String {
 }
 
 /// A hint at the nearest word, or else a list of all words.
-func choice(for word: String, among words: [String], _ introduction: String) -> String {
+package func choice(for word: String, among words: [String], _ introduction: String) -> String {
     let hint = suggestion(for: word, among: words)
     return hint.isEmpty ? "; \(introduction) \(words.joined(separator: ", "))" : hint
 }

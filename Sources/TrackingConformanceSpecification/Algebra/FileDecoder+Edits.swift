@@ -15,7 +15,7 @@ extension FileDecoder {
         return array(file, key).compactMap { node -> Row<Edit>? in row(node, hasID: key == "faults", &ids, catalogue) }
     }
 
-    mutating func isArea(_ area: Area, _ expected: Area, _ file: JSONNode) -> Bool {
+    package mutating func isArea(_ area: Area, _ expected: Area, _ file: JSONNode) -> Bool {
         if area != expected {
             report(.unknownWord, "\"area\" must be \"\(expected.rawValue)\" here", at: file["area"]?.offset)
         }
@@ -118,7 +118,7 @@ extension FileDecoder {
         return edit
     }
 
-    mutating func reportUnknownPart<Edit: RowEdit>(_ name: String, of _: Edit.Type, at offset: Int?) {
+    package mutating func reportUnknownPart<Edit: RowEdit>(_ name: String, of _: Edit.Type, at offset: Int?) {
         let hint = nearest(to: name, among: Edit.partNames).map { "; did you mean \"\($0)\"?" } ?? ""
         report(.unknownWord, "\(Edit.subject) has no part \(quoted(name))\(hint)", at: offset)
     }

@@ -22,8 +22,8 @@ package struct Row<Edit: RowEdit>: Sendable {
 
 /// A deviation from the documented behaviour of an area, and its condition.
 package protocol RowEdit: Equatable, Sendable {
-    associatedtype Change
-    associatedtype Condition: TypedExpression
+    associatedtype Change: Sendable
+    associatedtype Condition: TypedExpression, Sendable
     associatedtype Documented: Sendable
 
     static var area: Area { get }

@@ -1,4 +1,5 @@
-import TrackingConformanceCore
+package import TrackingConformanceCore
+package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 /// The documented behaviour, the faults and the other fair readings, as data: from files beside the rules bundled with
@@ -9,16 +10,29 @@ package enum RuleLibrary {
     /// From now on, reads the files beside rules other than the bundled ones.
     static func use(filesBesideRulesOf location: SuiteLocation) { directory.withLock { $0 = location } }
 
-    /// The directories beside that of the rules: behaviour, faults and other fair readings.
-    package static let directories = ["Behaviour", "Faults", "Readings"]
+    /// The directories beside that of the rules: behaviour, possible causes, faults and other fair readings.
+    package static let directories = ["Behaviour", "Causes", "Faults", "Readings"]
 
     static func rules<Edit>() -> AreaRules<Edit> {
         read { location throws(UnusableInput) in try AreaRules(besideRulesOf: location) }
     }
 
     /// The documented behaviour of an area, read without its faults and readings.
-    static func documented<Edit: RowEdit>(_: Edit.Type) -> Edit.Documented {
+    package static func documented<Edit: RowEdit>(_: Edit.Type) -> Edit.Documented {
         read { location throws(UnusableInput) in try AreaRules<Edit>.documented(besideRulesOf: location) }
+    }
+
+    /// Reads the file of an area in a directory beside the rules; a suite without it has the bundled one.
+    package static func file<Content>(
+        _ name: String,
+        of area: Area,
+        _ body: (inout FileDecoder, JSONNode) -> Content?
+    ) -> Content {
+        read { location throws(UnusableInput) in
+            let own = "\(location.directory(named: name))/\(area.rawValue).json"
+            let bundled = SuiteLocation.bundled().map { "\($0.directory(named: name))/\(area.rawValue).json" }
+            return try FileDecoder(file: FileSystem.exists(own) ? own : bundled ?? own).content(body)
+        }
     }
 
     private static func read<Content>(_ read: (SuiteLocation) throws(UnusableInput) -> Content) -> Content {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TrackingConformanceAnalysis
 import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
@@ -80,10 +81,13 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         return added + (suite.map { SuiteLocation(directory: $0).files(beside: RuleLibrary.directories) } ?? [])
     }
 
-    /// The location, whose library of faults is also used, if there is one.
+    /// The location, whose behaviour, faults and causes are also used, if it has them.
     func used() throws -> SuiteLocation {
         let location = try location()
-        if suite != nil { try RuleLibrary.use(location) }
+        if suite != nil {
+            try RuleLibrary.use(location)
+            try location.checkCauses()
+        }
         return location
     }
 
