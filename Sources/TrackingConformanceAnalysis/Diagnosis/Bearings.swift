@@ -37,14 +37,10 @@ struct Bearings: Sendable {
     /// A digest of the changes.
     var signature = 0
 
-    /// The number of facts fixed under a condition, or only of those with a value that was sent.
-    func mendedCount(when condition: [Literal], areSights: Bool = false) -> Int {
-        (seen + heldOut).count { $0.kind == .gain && ($0.isSight || !areSights) && $0.bits.holds(condition) }
-    }
-
     /// True if a value was sent at a quarter or more of the facts fixed under a condition.
     func isSeen(when condition: [Literal]) -> Bool {
-        4 * mendedCount(when: condition, areSights: true) >= max(1, mendedCount(when: condition))
+        let mended = (seen + heldOut).filter { $0.kind == .gain && $0.bits.holds(condition) }
+        return 4 * mended.count(where: \.isSight) >= max(1, mended.count)
     }
 
     mutating func add(_ bits: FeatureBits, _ kind: Kind, owner: Int, isHeldOut: Bool, isSight: Bool = true) {
@@ -67,6 +63,11 @@ struct Bearings: Sendable {
             }
         }
         return count
+    }
+
+    /// The tally of facts under a condition.
+    func factTally(_ condition: [Literal]) -> Tally {
+        (seen + heldOut).reduce(into: Tally()) { if $1.bits.holds(condition) { $0.count($1.kind) } }
     }
 
     /// The tally under a condition: of vectors held out, of the others, and of all.

@@ -228,9 +228,8 @@ struct LifecycleSearch {
         guard cause.claim.fault == nil, cause.claim.reading == nil, let seed = cause.claim.variables?.first?.column
         else { return cause }
         var extended = cause
-        let found = cache[seed]?[cause.claim.key]
         // A cause whose variable another claim explains better is not extended.
-        if let found, isLessTrue(found, when: cause.condition, cause.tally, of: seed) { return cause }
+        if isLessTrue(cause.claim, when: cause.condition, of: seed) { return cause }
         for column in columns where column != seed {
             let isAlike =
                 cause.claim.isGeneral
@@ -251,7 +250,7 @@ struct LifecycleSearch {
             guard whole.gains > 0, ConditionSearch.isTrue(seen), ConditionSearch.isTrue(heldOut),
                 !claim.needsSight || bearings.isSeen(when: cause.condition)
             else { continue }
-            if isLessTrue(bearings, when: cause.condition, whole, of: column) { continue }
+            if isLessTrue(claim, when: cause.condition, of: column) { continue }
             extended.claim = extended.claim.joined(with: claim)
             extended.score += Self.conditions.score(whole, cost: 1, [])
             extended.signature = 0
@@ -260,15 +259,17 @@ struct LifecycleSearch {
         return extended
     }
 
-    /// True if another claim about a variable fixes at least as many facts and breaks at most as many, and is better in
-    /// one respect.
-    private func isLessTrue(_ bearings: Bearings, when condition: [Literal], _ tally: Tally, of column: Int) -> Bool {
-        let (mended, wrong) = (bearings.mendedCount(when: condition), tally.losses + tally.strays)
-        return singles[column]?.contains { other in
-            let otherMended = cache[column]?[other.claim.key]?.mendedCount(when: other.condition) ?? 0
-            let otherWrong = other.tally.losses + other.tally.strays
-            return otherMended >= mended && otherWrong <= wrong && (otherMended, -otherWrong) > (mended, -wrong)
-        } == true
+    /// True if another claim about a variable is worth more: it explains the facts better, or as well and departs less
+    /// from the documents. What is true of one variable is not said of another that shows less of it.
+    private func isLessTrue(_ claim: LifecycleClaim, when condition: [Literal], of column: Int) -> Bool {
+        func worth(_ claim: LifecycleClaim, _ condition: [Literal]) -> Double {
+            let tally = cache[column]?[claim.key]?.factTally(condition) ?? Tally()
+            // A claim is not truer for being in the library.
+            return Self.conditions.score(tally, cost: max(1, claim.cost), condition)
+        }
+        let own = worth(claim, condition)
+        return singles[column]?.contains { $0.claim.phrase != claim.phrase && worth($0.claim, $0.condition) > own }
+            ?? false
     }
 
     /// A simpler claim that explains as much under the same condition, if there is one.

@@ -7,7 +7,7 @@ extension PayloadEdit {
     /// or lost.
     static func suggestions(from differences: [Difference]) -> [RowClaim<PayloadEdit>] {
         var (read, given, written, unreserved): (Counts, Counts, Counts, Counts) = ([:], [:], [:], [:])
-        var (extra, constants, numbers): (Counts, Counts, Counts) = ([:], [:], [:])
+        var (extra, constants, numbers, defaults): (Counts, Counts, Counts, Counts) = ([:], [:], [:], [:])
         var (renamed, rewritten): (Counts, Counts) = ([:], [:])
         var (lost, all): (Set<String>, Set<String>) = ([], [])
         for (stimulus, mismatch) in differences {
@@ -26,6 +26,9 @@ extension PayloadEdit {
                     }
                 } else if keys.count == 1, let value = mismatch.actual {
                     let isField = ParsedField(rawValue: first) != nil
+                    if isField, mismatch.expected == nil, let constant = value.asTerm {
+                        defaults[["parsed.\(first)", constant, "`\(first)` is", "absent"], default: 0] += 1
+                    }
                     for member in top?.object?.members ?? [] where isField && member.value == value {
                         unreserved[[first, member.key], default: 0] += 1
                     }
@@ -49,6 +52,11 @@ extension PayloadEdit {
                 let path = keys.joined(separator: ".")
                 for setting in CampaignSetting.allCases where settings[setting.rawValue] == value {
                     written[[setting.rawValue, path], default: 0] += 1
+                }
+                for setting in CampaignSetting.allCases where settings[setting.rawValue] == nil {
+                    let name = setting.rawValue
+                    guard PayloadStructure.attribute(setting) == keys.last, let constant = value.asTerm else { continue }
+                    defaults[["sent.\(name)", constant, "`\(name)` is written as", "not set"], default: 0] += 1
                 }
                 if keys.count == 1, let text = value.string, text.utf8.count <= 40, !text.contains("'") {
                     constants[[path, text], default: 0] += 1
@@ -101,6 +109,10 @@ extension PayloadEdit {
                 "`\(constant[0])` is also written, always as `\(constant[1])`"
             )
         }
+        let missing = defaults.most(4).map { one in
+            let value = one[1].filter { $0 != "'" }
+            return Claim(seen: [(one[0], "it else \(one[1])")], "\(one[2]) `\(value)` where it is \(one[3])")
+        }
         let switches = numbers.most(2).map { number in
             Claim(
                 seen: [("sent.\(number[0])", "\(number[1]) when it = 1")],
@@ -113,7 +125,7 @@ extension PayloadEdit {
         let names =
             named(lost, among: all) + renaming("custom", "given", as: renamed)
             + renaming("sent.customFields", "written", as: rewritten)
-        return (places + others + renamedFields + moved + always + switches + reserved + names).compactMap(\.self)
+        return (places + others + renamedFields + moved + always + missing + switches + reserved + names).compactMap(\.self)
     }
 
     /// Claims that custom fields have other names, from the pairs seen: with or without a common prefix, or one by one.
@@ -198,6 +210,14 @@ extension PayloadEdit {
             )
         }
         return claims
+    }
+}
+
+extension JSONValue {
+    /// A short text or a number in the words of a row.
+    fileprivate var asTerm: String? {
+        if let text = string { return text.isEmpty || text.utf8.count > 40 || text.contains("'") ? nil : "'\(text)'" }
+        return number?.integer.flatMap { $0 > 0 ? String($0) : nil }
     }
 }
 

@@ -110,9 +110,9 @@ extension FactValue {
         }
     }
 
-    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, the time (`time` after a `T`, `HH:mm:ss` without one, and
-    /// on a twelve-hour clock `hh:mm:ss` or `h:mm:ss`, with `a`), and the year of the week: of the ISO week (`GGGG`),
-    /// or of its last day, a Saturday (`UUUU`) or a Sunday (`SSSS`).
+    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, `time` (the time of day after a `T`), `HH`, `mm`, `ss`, on a
+    /// clock of twelve hours `hh` or `h` with `a`, and the year of the week: of the ISO week (`GGGG`), or of its last
+    /// day, a Saturday (`UUUU`) or a Sunday (`SSSS`).
     private func written(_ pattern: String) -> FactValue {
         if kind == .text, read.kind != .text { return read.written(pattern) }
         guard kind == .date || kind == .day else { return self }
@@ -125,9 +125,11 @@ extension FactValue {
         func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
         func written(_ field: String) -> String {
             switch field {
-            case "HH:mm:ss": String(timeOfDay.dropFirst())
-            case "hh:mm:ss": padded(clock.hour) + clock.rest
-            case "h:mm:ss": String(clock.hour) + clock.rest
+            case "HH": String(timeOfDay.dropFirst().prefix(2))
+            case "mm": String(timeOfDay.dropFirst(4).prefix(2))
+            case "ss": String(timeOfDay.dropFirst(7).prefix(2))
+            case "hh": padded(clock.hour)
+            case "h": String(clock.hour)
             case "YYYY": String(date.year)
             case "GGGG": year(ofDay: monday + 3)
             case "UUUU": year(ofDay: saturday)
@@ -155,7 +157,7 @@ extension FactValue {
 
     /// The fields of a pattern; of two with a common prefix, the longer one comes first.
     private static let dateFields = [
-        "HH:mm:ss", "hh:mm:ss", "h:mm:ss", "YYYY", "GGGG", "UUUU", "SSSS", "MM", "DD", "M", "D", "time", "a",
+        "HH", "mm", "ss", "hh", "h", "YYYY", "GGGG", "UUUU", "SSSS", "MM", "DD", "M", "D", "time", "a",
     ]
 
     /// True if a pattern has a field, so that the resulting text depends on the date.
@@ -180,14 +182,17 @@ extension FactValue {
         let date = GregorianCalendar.date(ofDay: kind == .date ? bits.flooredQuotient(by: 86_400) : bits)
         guard date.month < 10, date.day < 10, date.month != date.day else { return nil }
         let clock = clock
-        let halves = [("0\(clock.hour)\(clock.rest)", "hh:mm:ss"), ("\(clock.hour)\(clock.rest)", "h:mm:ss")]
         let isHalved = !clock.half.isEmpty && text.contains(clock.half)
-        let hours = isHalved ? halves + [(clock.half, "a")] : [(String(timeOfDay.dropFirst()), "HH:mm:ss")] + halves
-        let times = [(timeOfDay, "time")] + hours
+        let halves = [("0\(clock.hour)", "hh"), ("\(clock.hour)", "h")]
+        let hours = (isHalved ? [] : [(String(timeOfDay.dropFirst().prefix(2)), "HH")]) + halves
+        let times = [(clock.rest, ":mm:ss"), (String(clock.rest.prefix(3)), ":mm")].flatMap { rest, name in
+            hours.map { ($0.0 + rest, $0.1 + name) }
+        }
         let days = [
             ("0\(date.month)", "MM"), ("0\(date.day)", "DD"), ("\(date.month)", "M"), ("\(date.day)", "D"),
         ]
-        let fields = [("\(date.year)", "YYYY")] + (kind == .day ? [] : times) + days
+        let time = [(timeOfDay, "time")] + times + (isHalved ? [(clock.half, "a")] : [])
+        let fields = [("\(date.year)", "YYYY")] + (kind == .day ? [] : time) + days
         var pattern = text
         for (text, name) in fields where !text.isEmpty {
             pattern = pattern.replacing(text, with: name, maxReplacements: 1)

@@ -229,7 +229,33 @@ struct LifecycleInferenceTests {
         // A claim that is true of one count is made of another only if nothing else is truer.
         [
             .init(["wakecount": "count(wake) within version"], "A launch does not count as a wake of its version."),
-            .init(["totalwakecount": "count(wake)"], "A launch does not count towards the total of wakes."),
+            .init(["totalwakecount": "count(wake, sleep)"], "`lifecycle_totalwakecount` counts wakes and sleeps."),
+        ],
+        // Beside sessions that go on, month and day look alike, and a month is not said of the day.
+        [
+            .init(
+                [
+                    "counts": "it and not (wake and process-begun) or sleep and process-begun",
+                    "session-start": "begin(process) when process-begun else it",
+                ],
+                "A session goes on until its process ends: later wakes are ignored, and every sleep counts."
+            ),
+            .init(
+                ["isfirstwakemonth": "year * 12 + month differs-from returning-before when woken else absent"],
+                "`lifecycle_isfirstwakemonth` compares the month with that of the last wake that was no launch."
+            ),
+            .init(
+                ["isfirstwaketoday": "age(returning-before) > 86399 when woken else absent"],
+                "`lifecycle_isfirstwaketoday` is set from 24 hours after the last wake that was no launch on."
+            ),
+        ],
+        // A mistake that counts of different spans share is one.
+        [
+            .init(
+                ["wakecount": "count(wake) within version", "totalwakecount": "count(wake)"],
+                "Each of `lifecycle_totalwakecount` and `lifecycle_wakecount` counts wakes without launches."
+            ),
+            .init(["update": "absent"], "No update is noticed."),
         ],
     ]
 

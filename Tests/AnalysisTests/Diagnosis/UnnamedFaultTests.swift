@@ -273,6 +273,11 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
 
     private static let ofComposing: [UnnamedFault] = [
         UnnamedFault(
+            topics: ["payload/ios/compose", "payload/android/compose"],
+            sentence: "`sound` is written as `default` where it is not set.",
+            change: .payload(["sent.sound": "it else 'default'"])
+        ),
+        UnnamedFault(
             topics: ["payload/ios/compose"],
             sentence: "`mutableContent` is sent only if both it and rich media are set.",
             change: .payload([

@@ -44,6 +44,7 @@ struct ExpressionTests {
         arguments: [
             ("YYYY-MM-DDtimeZ", "2024-05-03T15:04:05Z"), ("YYYY-MM-DD HH:mm:ss", "2024-05-03 15:04:05"),
             ("YYYY-MM-DD hh:mm:ss a", "2024-05-03 03:04:05 PM"), ("D.M.YYYY, h:mm:ss a", "3.5.2024, 3:04:05 PM"),
+            ("YYYY-MM-DDTHH:mmZ", "2024-05-03T15:04Z"),
         ]
     )
     func patterns(pattern: String, text: String) throws {
