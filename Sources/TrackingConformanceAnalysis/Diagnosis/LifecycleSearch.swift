@@ -259,8 +259,10 @@ struct LifecycleSearch {
         return extended
     }
 
-    /// True if another claim about a variable is worth more: it explains the facts better, or as well and departs less
-    /// from the documents. What is true of one variable is not said of another that shows less of it.
+    /// True if another claim about a variable is worth more: it explains more, or as much and departs less from the
+    /// documents.
+    ///
+    /// A sentence about several variables must be as good for each as the best about it alone.
     private func isLessTrue(_ claim: LifecycleClaim, when condition: [Literal], of column: Int) -> Bool {
         func worth(_ claim: LifecycleClaim, _ condition: [Literal]) -> Double {
             let tally = cache[column]?[claim.key]?.factTally(condition) ?? Tally()

@@ -55,7 +55,9 @@ extension PayloadEdit {
                 }
                 for setting in CampaignSetting.allCases where settings[setting.rawValue] == nil {
                     let name = setting.rawValue
-                    guard PayloadStructure.attribute(setting) == keys.last, let constant = value.asTerm else { continue }
+                    guard PayloadStructure.attribute(setting) == keys.last, let constant = value.asTerm else {
+                        continue
+                    }
                     defaults[["sent.\(name)", constant, "`\(name)` is written as", "not set"], default: 0] += 1
                 }
                 if keys.count == 1, let text = value.string, text.utf8.count <= 40, !text.contains("'") {
@@ -125,7 +127,9 @@ extension PayloadEdit {
         let names =
             named(lost, among: all) + renaming("custom", "given", as: renamed)
             + renaming("sent.customFields", "written", as: rewritten)
-        return (places + others + renamedFields + moved + always + missing + switches + reserved + names).compactMap(\.self)
+        return (places + others + renamedFields + moved + always + missing + switches + reserved + names).compactMap(
+            \.self
+        )
     }
 
     /// Claims that custom fields have other names, from the pairs seen: with or without a common prefix, or one by one.

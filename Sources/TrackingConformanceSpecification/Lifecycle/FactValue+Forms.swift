@@ -156,14 +156,11 @@ extension FactValue {
     }
 
     /// The fields of a pattern; of two with a common prefix, the longer one comes first.
-    private static let dateFields = [
-        "HH", "mm", "ss", "hh", "h", "YYYY", "GGGG", "UUUU", "SSSS", "MM", "DD", "M", "D", "time", "a",
-    ]
+    private static let dateFields = dayFields + ["HH", "mm", "ss", "hh", "h", "time", "a"]
+    private static let dayFields = ["YYYY", "GGGG", "UUUU", "SSSS", "MM", "DD", "M", "D"]
 
-    /// True if a pattern has a field, so that the resulting text depends on the date.
-    static func isPattern(_ pattern: String) -> Bool {
-        FactValue(kind: .date, bits: 0).written(pattern) != .text(pattern)
-    }
+    /// True if a pattern has a part of a date.
+    static func isPattern(_ pattern: String) -> Bool { dayFields.contains { pattern.contains($0) } }
 
     /// The time of day of a date, as `T10:00:00`; empty for a day.
     private var timeOfDay: String {

@@ -124,6 +124,26 @@ struct LifecycleInferenceTests {
         ),
         .init(["dayofweek_local": "it mod 7 + 1"], "`lifecycle_dayofweek_local` is one day ahead."),
         .init(
+            [
+                "dayofweek_local":
+                    "'Sun' when weekday = 1 else 'Mon' when weekday = 2 else 'Tue' when weekday = 3 else 'Wed' when "
+                    + "weekday = 4 else 'Thu' when weekday = 5 else 'Fri' when weekday = 6 else 'Sat'"
+            ],
+            "`lifecycle_dayofweek_local` is the day's name in short."
+        ),
+        .init(
+            ["totalcrashcount": "it + count-where(is-crash)"],
+            "`lifecycle_totalcrashcount` counts each crash twice."
+        ),
+        .init(
+            [
+                "totallaunchcount": "count-where(launch and outlived)",
+                "totalwakecount": "count-where((launch or wake) and outlived)",
+            ],
+            "Each of `lifecycle_totallaunchcount` and `lifecycle_totalwakecount` loses at a crash what it has counted "
+                + "since the last sleep."
+        ),
+        .init(
             ["dayofweek_local": "it in 'Asia/Tokyo'", "hourofday_local": "it in 'Asia/Tokyo'"],
             "Each of `lifecycle_dayofweek_local` and `lifecycle_hourofday_local` is read in the time zone Asia/Tokyo in "
                 + "place of the device's."
@@ -245,8 +265,8 @@ struct LifecycleInferenceTests {
                 "`lifecycle_isfirstwakemonth` compares the month with that of the last wake that was no launch."
             ),
             .init(
-                ["isfirstwaketoday": "age(returning-before) > 86399 when woken else absent"],
-                "`lifecycle_isfirstwaketoday` is set from 24 hours after the last wake that was no launch on."
+                ["isfirstwaketoday": "day differs-from returning-before when woken else absent"],
+                "`lifecycle_isfirstwaketoday` compares the day with that of the last wake that was no launch."
             ),
         ],
         // A mistake that counts of different spans share is one.
