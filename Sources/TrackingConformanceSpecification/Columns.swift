@@ -94,7 +94,7 @@ package final class Columns {
 
     /// The answers of the fair readings of the areas concerned.
     package var otherAnswers: [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
-        Specification.readings.filter { areas.contains($0.reading.change.area) }.map { reading, variant in
+        Area.allCases.filter(areas.contains).flatMap(Specification.readings).map { reading, variant in
             (reading.rule, otherAnswers(of: variant, bearingOn: reading.scope) ?? answers)
         }
     }
@@ -120,7 +120,8 @@ package final class Columns {
 
     /// One reading treats a flag as on, and one or two others find the ids: calls are sent only with all of them.
     private var pushAnswersTogether: [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
-        let hidden = Specification.readings.compactMap { reading, variant -> (reading: FairReading, steps: Set<Int>)? in
+        let readings = Specification.readings(of: .push)
+        let hidden = readings.compactMap { reading, variant -> (reading: FairReading, steps: Set<Int>)? in
             guard let program = variant.push else { return nil }
             let steps = push.answers(of: program, resting: false).filter { $0.answer == answers[$0.step] }
             return steps.isEmpty ? nil : (reading, Set(steps.map(\.step)))

@@ -5,29 +5,64 @@ extension Specification {
     package static let documented = Specification(of: [
         PushTracking.documented, PayloadStructure.documented, LifecycleData.documented,
     ])
+}
 
-    fileprivate static let allFaults =
-        RuleLibrary.push.faults.compactMap(\.asFault) + RuleLibrary.payload.faults.compactMap(\.asFault)
-        + RuleLibrary.lifecycle.faults.compactMap(\.asFault)
-    static let readings = FairReading.all.map { (reading: $0, variant: Variant($0.change)) }
+// The files of an area are read when its faults or readings are first needed.
+
+extension Specification {
+    private static let pushReadings = RuleLibrary.push.varied
+    private static let payloadReadings = RuleLibrary.payload.varied
+    private static let lifecycleReadings = RuleLibrary.lifecycle.varied
+
+    static func readings(of area: Area) -> [(reading: FairReading, variant: Variant)] {
+        switch area {
+        case .push: pushReadings
+        case .payload: payloadReadings
+        case .lifecycle: lifecycleReadings
+        }
+    }
+}
+
+extension AreaRules {
+    fileprivate var varied: [(reading: FairReading, variant: Variant)] {
+        readings.map { row in
+            let reading = row.asReading
+            return (reading, Variant(reading.change))
+        }
+    }
 }
 
 extension Variant {
-    /// The fair readings, each by itself.
-    package static let readings = Specification.readings.map(\.variant)
+    /// The fair readings, each alone.
+    package static let readings = Area.allCases.flatMap { Specification.readings(of: $0).map(\.variant) }
 }
 
 extension FairReading {
     /// All fair readings, area by area; those of informational rules before those of recommended ones.
-    package static let all =
-        RuleLibrary.push.readings.map(\.asReading) + RuleLibrary.payload.readings.map(\.asReading)
-        + RuleLibrary.lifecycle.readings.map(\.asReading)
+    package static let all = Area.allCases.flatMap { Specification.readings(of: $0).map(\.reading) }
 
     /// The specification under this reading.
     package var specification: Specification { .documented.applying([change]) }
 }
 
 extension Fault {
+    private static let push = RuleLibrary.push.faults.compactMap(\.asFault)
+    private static let payload = RuleLibrary.payload.faults.compactMap(\.asFault)
+    private static let lifecycle = RuleLibrary.lifecycle.faults.compactMap(\.asFault)
+
     /// All faults, in the order of areas and rules.
-    package static let all = Specification.allFaults
+    package static let all = Area.allCases.flatMap(all)
+
+    private static func all(of area: Area) -> [Fault] {
+        switch area {
+        case .push: push
+        case .payload: payload
+        case .lifecycle: lifecycle
+        }
+    }
+
+    /// The fault with an id, which begins with its area; `nil` if there is none.
+    package static func with(id: String) -> Fault? {
+        Area.allCases.first { id.hasPrefix("\($0.rawValue)/") }.flatMap { all(of: $0).first { $0.id == id } }
+    }
 }

@@ -44,7 +44,7 @@ struct ReadingPair: Sendable {
     }
 
     static let all: [ReadingPair] = {
-        let readings = FairReading.all.filter { $0.change.area == .lifecycle }
+        let readings = Specification.readings(of: .lifecycle).map(\.reading)
         return readings.indices.flatMap { first in
             readings[(first + 1)...].compactMap { ReadingPair(readings[first], $0) }
         }

@@ -40,7 +40,7 @@ extension Fault {
         struct NoFault: Error {
             let id: String
         }
-        guard let fault = all.first(where: { $0.id == id }) else { throw NoFault(id: id) }
+        guard let fault = with(id: id) else { throw NoFault(id: id) }
         return fault
     }
 

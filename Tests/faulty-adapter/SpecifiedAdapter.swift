@@ -29,7 +29,7 @@ struct SpecifiedAdapter: Role {
     init(_ options: [String: String]) {
         let ids = options["--faults"].map { $0.split(separator: ",").map(String.init) } ?? []
         let faults = ids.map { id in
-            guard let fault = TrackingConformanceSpecification.Fault.all.first(where: { $0.id == id }) else {
+            guard let fault = TrackingConformanceSpecification.Fault.with(id: id) else {
                 fatalError("the library has no fault \(id)")
             }
             return fault

@@ -10,20 +10,16 @@ extension Fault {
 private struct BundledFaults: FaultLibrary {
     var ids: [String] { Fault.all.map(\.id) }
 
-    func statement(of id: String) -> String? { Fault.byID[id]?.statement }
+    func statement(of id: String) -> String? { Fault.with(id: id)?.statement }
 
     func statement(of edit: JSONValue) -> String? { Candidate(form: edit)?.statement }
 
     func replay(of faults: [KnownFailures.KnownFault], catalogue: RuleCatalogue) -> FaultReplay {
         let listed = faults.compactMap { fault -> ListedFaults.Entry? in
-            let candidate = fault.edit.map { Candidate(form: $0) } ?? Fault.byID[fault.id].map { Candidate($0) }
+            let candidate = fault.edit.map { Candidate(form: $0) } ?? Fault.with(id: fault.id).map { Candidate($0) }
             return candidate.map { ListedFaults.Entry(id: fault.id, candidate: $0) }
         }
         let replay = ListedFaults(listed, catalogue: catalogue)
         return { replay.effect(at: $0) }
     }
-}
-
-extension Fault {
-    fileprivate static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 }

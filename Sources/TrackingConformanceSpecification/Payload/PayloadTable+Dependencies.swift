@@ -3,7 +3,7 @@ import TrackingConformanceCore
 extension PayloadTable {
     /// A part that depends on itself because of edits, so that it has no value; `nil` if there is none.
     package func selfReference(with edits: [PayloadEdit]) -> PayloadWord? {
-        var words = Dictionary(uniqueKeysWithValues: PayloadWord.allCases.map { ($0, documentedWords(of: $0)) })
+        var words: [PayloadWord: Set<PayloadWord>] = [:]
         var all: Set<PayloadWord> = [.composed]
         for edit in edits {
             let changed = Set(edit.changes.compactMap(\.part.word))
@@ -15,7 +15,7 @@ extension PayloadTable {
                 if let part { words[part, default: []].formUnion(read.subtracting(changed)) }
             }
         }
-        return all.first(leadingToItselfBy: { words[$0] ?? [] })
+        return all.first(leadingToItselfBy: { documentedWords(of: $0).union(words[$0] ?? []) })
     }
 
     private static let fieldWords = Set(ParsedField.allCases.compactMap { PayloadWord(rawValue: $0.rawValue) })

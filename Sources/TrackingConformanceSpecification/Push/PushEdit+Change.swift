@@ -5,7 +5,11 @@ extension PushEdit: DataEdit {
     package typealias Word = PushWord
 
     package static var rules: AreaRules<PushEdit> { RuleLibrary.push }
-    package static func arePossible(_ edits: [PushEdit]) -> Bool { rules.documented.selfReference(with: edits) == nil }
+    package static func arePossible(_ edits: [PushEdit]) -> Bool {
+        // No stage depends on itself as documented, so that a circle has an edited one.
+        let edited = Set(edits.flatMap { $0.changes.map(\.part.stage) })
+        return rules.documented.selfReference(of: edited, with: edits) == nil
+    }
 
     package var dataChange: DataChange<PushTracking> {
         let stages = changes.compactMap { change in

@@ -18,16 +18,17 @@ extension PushEdit {
 }
 
 extension PushEdit {
-    /// A stage that depends on itself because of edits, so that it has no value; `nil` if there is none.
-    package func selfReference(with edits: [PushEdit]) -> PushPart.Stage? {
-        var words: [PushPart.Stage: Set<PushWord>] = [:]
-        for change in changes { words[change.part.stage, default: []].formUnion(change.expression.words) }
-        for edit in edits {
-            for change in edit.changes {
-                words[change.part.stage, default: []].formUnion(edit.expression(of: change).words)
+    /// A stage, of some, that depends on itself because of edits, so that it has no value; `nil` if there is none.
+    package func selfReference(
+        of stages: some Sequence<PushPart.Stage> = PushPart.Stage.allCases,
+        with edits: [PushEdit]
+    ) -> PushPart.Stage? {
+        stages.first(leadingToItselfBy: { stage in
+            ([self] + edits).flatMap { edit in
+                edit.changes.filter { $0.part.stage == stage }.flatMap { edit.expression(of: $0).words }
             }
-        }
-        return PushPart.Stage.allCases.first(leadingToItselfBy: { (words[$0] ?? []).flatMap(\.stages) })
+            .flatMap(\.stages)
+        })
     }
 }
 

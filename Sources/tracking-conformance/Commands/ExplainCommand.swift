@@ -89,7 +89,7 @@ struct ExplainCommand: ParsableCommand {
             }
             return try TraceDescription.text(of: name, at: step, of: suite.vector(named: vector), style: Console.style)
         }
-        if let name, let fault = Fault.all.first(where: { $0.id == name }) {
+        if let name, let fault = Fault.with(id: name) {
             return FaultDescription.text(of: fault, in: suite, style: Console.style)
         }
         guard document != nil || name != nil || coverage || openQuestions else {
