@@ -8,7 +8,9 @@ extension PushEdit {
     package static func documented(_ decoder: inout FileDecoder, _ root: JSONNode) -> PushEdit? {
         decoder.documented(root)
     }
-    package func selfReference(in documented: PushEdit) -> String? { documented.selfReference(with: [self])?.rawValue }
+    package func selfReference(in documented: PushEdit) -> String? {
+        documented.selfReference(of: Set(changes.map(\.part.stage)), with: [self])?.rawValue
+    }
     package static func lines(of documented: PushEdit) -> [DocumentedLine] {
         documented.changes.map { DocumentedLine($0.part.name, $0.expression.term) }
     }

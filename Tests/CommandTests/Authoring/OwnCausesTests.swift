@@ -31,6 +31,10 @@ struct OwnCausesTests {
                 "did you mean `flag`? [bad-expression]"
             ),
             (
+                #""edit": { "enabled": "flag = ''" }"#, #""edit": { "enabled": "sends" }"#,
+                "with this edit, `enabled` depends on itself; write `it` for the documented value [bad-expression]"
+            ),
+            (
                 #""for": ["container"]"#, #""for": ["contaner"]"#,
                 #"there is no list "contaner"; did you mean "container"? [unknown-word]"#
             ),
