@@ -107,7 +107,8 @@ extension SuiteLocation {
         let path = "\(directory(named: "Causes"))/\(Edit.area.rawValue).json"
         guard FileSystem.exists(path) else { return [] }
         do throws(UnusableInput) {
-            let _: CauseFile<Edit> = try FileDecoder(file: path).content { $0.causes($1) }
+            let documented = RuleLibrary.documented(Edit.self)
+            let _: CauseFile<Edit> = try FileDecoder(file: path).content { $0.causes($1, in: documented) }
             return []
         } catch {
             return error.diagnostics
@@ -132,7 +133,10 @@ extension SuiteLocation {
 extension FileDecoder {
     private typealias Lists = [String: [CauseList.Item]]
 
-    fileprivate mutating func causes<Edit: CauseEdit>(_ root: JSONNode) -> CauseFile<Edit>? {
+    /// Reads a file of causes and, if the documented behaviour is given, checks that no part depends on itself.
+    fileprivate mutating func causes<Edit: CauseEdit>(_ root: JSONNode, in documented: Edit.Documented? = nil)
+        -> CauseFile<Edit>?
+    {
         let keys = ["area", "lists", "causes", "conditions"]
         guard let file = object(root, "a file of causes", required: keys, optional: ["$schema"]),
             let area: Area = word(file, "area")
@@ -146,11 +150,10 @@ extension FileDecoder {
         }
         guard diagnostics.isEmpty else { return nil }
         var (causes, conditions): ([CauseRow<Edit>], [Feature<Edit>]) = ([], [])
-        let documented = RuleLibrary.documented(Edit.self)
         visit(file, "causes", lists) { decoder, row, item in
             guard let cause: CauseRow<Edit> = decoder.cause(row, item) else { return }
             causes.append(cause)
-            if let part = cause.edit.selfReference(in: documented) {
+            if let part = documented.flatMap(cause.edit.selfReference) {
                 let message = "with this edit, `\(part)` depends on itself; write `it` for the documented value"
                 decoder.report(.badExpression, message, at: row["edit"]?.offset)
             }

@@ -6,10 +6,11 @@ extension PushEdit: DataEdit {
 
     package static var rules: AreaRules<PushEdit> { RuleLibrary.push }
     package static func arePossible(_ edits: [PushEdit]) -> Bool {
-        // No stage depends on itself as documented, so that a circle has an edited one.
-        let edited = Set(edits.flatMap { $0.changes.map(\.part.stage) })
-        return rules.documented.selfReference(of: edited, with: edits) == nil
+        let dependencies = edits.reduce(documentedDependencies) { $0.merging($1.dependencies) { $0.union($1) } }
+        // Most edits name only stages that the documented lines name, too.
+        return dependencies == documentedDependencies || PushPart.Stage.selfReference(in: dependencies) == nil
     }
+    private static let documentedDependencies = rules.documented.dependencies
 
     package var dataChange: DataChange<PushTracking> {
         let stages = changes.compactMap { change in

@@ -9,7 +9,7 @@ extension PushEdit {
         decoder.documented(root)
     }
     package func selfReference(in documented: PushEdit) -> String? {
-        documented.selfReference(of: Set(changes.map(\.part.stage)), with: [self])?.rawValue
+        documented.selfReference(with: [self])?.rawValue
     }
     package static func lines(of documented: PushEdit) -> [DocumentedLine] {
         documented.changes.map { DocumentedLine($0.part.name, $0.expression.term) }
@@ -20,17 +20,22 @@ extension PushEdit {
 }
 
 extension PushEdit {
-    /// A stage, of some, that depends on itself because of edits, so that it has no value; `nil` if there is none.
-    package func selfReference(
-        of stages: some Sequence<PushPart.Stage> = PushPart.Stage.allCases,
-        with edits: [PushEdit]
-    ) -> PushPart.Stage? {
-        stages.first(leadingToItselfBy: { stage in
-            ([self] + edits).flatMap { edit in
-                edit.changes.filter { $0.part.stage == stage }.flatMap { edit.expression(of: $0).words }
-            }
-            .flatMap(\.stages)
-        })
+    /// The stages that the expressions of each stage name or evaluate.
+    var dependencies: [PushPart.Stage: Set<PushPart.Stage>] {
+        changes.reduce(into: [:]) { stages, change in
+            stages[change.part.stage, default: []].formUnion(expression(of: change).words.flatMap(\.stages))
+        }
+    }
+
+    /// A stage that depends on itself because of edits, so that it has no value; `nil` if there is none.
+    package func selfReference(with edits: [PushEdit]) -> PushPart.Stage? {
+        .selfReference(in: edits.reduce(dependencies) { $0.merging($1.dependencies) { $0.union($1) } })
+    }
+}
+
+extension PushPart.Stage {
+    static func selfReference(in dependencies: [Self: Set<Self>]) -> Self? {
+        allCases.first(leadingToItselfBy: { dependencies[$0] ?? [] })
     }
 }
 
