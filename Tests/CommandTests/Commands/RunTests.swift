@@ -33,7 +33,7 @@ struct RunTests {
 
     @Test("Processes of an adapter that introduce themselves differently do not conform under the name of the first")
     func names() async throws {
-        let arguments = ["run", "--jobs", "2", "--select", "push/ios/*/**", "--report", "json"]
+        let arguments = ["run", "--jobs", "2", "--no-diagnosis", "--report", "json", "--suite", SuiteExcerpt.directory]
         let adapter = SmallAdapter.answering(#"{"calls":[]}"#, "--name", "process", "--takes", "5")
         let outcome = try await CommandProcess.run(arguments + ["--"] + adapter)
         let problems = try RunReport(Array(outcome.output.utf8)).problems

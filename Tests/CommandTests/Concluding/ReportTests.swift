@@ -9,6 +9,7 @@ struct ReportTests {
     private static let idle = SmallAdapter.answering(#"{"calls":[]}"#, "--name", "idle\n::error::x")
 
     private static let run = ["run", "--select", "push/ios/open/default-action"]
+    private static let suite = ["--suite", SuiteExcerpt.directory]
 
     private static let formats = ["text", "json", "junit", "markdown", "html"]
 
@@ -16,7 +17,7 @@ struct ReportTests {
     func files() async throws {
         try await TemporaryDirectory.with { directory in
             let reports = Self.formats.flatMap { ["--report", "\($0):\(directory)/\($0)"] }
-            let outcome = try await CommandProcess.run(Self.run + reports + ["--"] + Self.idle)
+            let outcome = try await CommandProcess.run(Self.run + Self.suite + reports + ["--"] + Self.idle)
             #expect(outcome.exitCode == 1)
             #expect(outcome.output.contains("NOT CONFORMANT"))
             for name in Self.formats {
@@ -28,14 +29,14 @@ struct ReportTests {
 
     @Test("Every format ends with a line break on standard output", arguments: formats)
     func standardOutput(name: String) async throws {
-        let options = ["--no-diagnosis", "--report", name, "--"] + Self.idle
+        let options = Self.suite + ["--no-diagnosis", "--report", name, "--"] + Self.idle
         #expect(try await CommandProcess.run(Self.run + options).output.hasSuffix("\n"))
     }
 
     @Test("Whatever is judged has a badge, which names the share of the suite that was run")
     func badges() async throws {
         try await TemporaryDirectory.with { directory in
-            let suite = ["--suite", SuiteExcerpt.directory, "--report", "badge"]
+            let suite = Self.suite + ["--report", "badge"]
             let shard = ["--shard", "1/1", "--report", "json:\(directory)/run.json"]
             let run = ["run", "--select", "push/ios/open/default-action"] + suite + shard
             let explored = ["explore", "--area", "push", "--sequences", "20", "--seed", "1"] + suite
@@ -77,7 +78,7 @@ struct ReportTests {
 
     @Test("Annotations do not disturb a report for programs")
     func annotationsBesideJSON() async throws {
-        let arguments = Self.run + ["--report", "json", "--"] + Self.idle
+        let arguments = Self.run + Self.suite + ["--no-diagnosis", "--report", "json", "--"] + Self.idle
         let outcome = try await CommandProcess.run(arguments, environment: ["GITHUB_ACTIONS": "true"])
         #expect((try? JSONSerialization.jsonObject(with: Data(outcome.standardOutput))) != nil)
         #expect(outcome.errors.hasPrefix("::error "))

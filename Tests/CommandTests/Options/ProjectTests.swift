@@ -29,7 +29,7 @@ struct ProjectTests {
         return try await CommandProcess.run(BuiltProducts.path("tracking-conformance"), arguments, setting)
     }
 
-    private static var members: [String: Any] { ["adapter": adapter, "suite": Checkout.root.path] }
+    private static var members: [String: Any] { ["adapter": adapter, "suite": SuiteExcerpt.directory] }
 
     @Test("run alone certifies the project's adapter, and a repeated command leaves it out")
     func adapter() async throws {
@@ -46,8 +46,8 @@ struct ProjectTests {
     func above() async throws {
         let script = #"test -f tracking-conformance.json || exit 3; exec "$@""#
         let members =
-            ["adapter": ["sh", "-c", script, "sh"] + Self.adapter, "suite": Checkout.root.path] as [String: Any]
-        try await Self.run(["run"] + Self.one, with: members, in: "below") { outcome in
+            ["adapter": ["sh", "-c", script, "sh"] + Self.adapter, "suite": SuiteExcerpt.directory] as [String: Any]
+        try await Self.run(["run", "--no-diagnosis"] + Self.one, with: members, in: "below") { outcome in
             #expect(outcome.exitCode == 1)
             #expect(outcome.output.contains("1 vector: 1 failed"))
             let start = "project file: ../tracking-conformance.json; it starts sh -c "
@@ -111,12 +111,12 @@ struct ProjectTests {
 
     @Test("A program that is not there is looked for where the file names it, and no report replaces the file")
     func place() async throws {
-        let built = ["adapter": [".build/debug/adapter"], "suite": Checkout.root.path] as [String: Any]
+        let built = ["adapter": [".build/debug/adapter"], "suite": SuiteExcerpt.directory] as [String: Any]
         try await Self.run(["run"] + Self.one, with: built) { outcome in
             let advice = "if it has to be built, build it first, or correct the path in tracking-conformance.json"
             #expect(outcome.errors == "error: there is no file .build/debug/adapter; \(advice)\n")
         }
-        let home = ["adapter": ["$HOME/adapter"], "suite": Checkout.root.path] as [String: Any]
+        let home = ["adapter": ["$HOME/adapter"], "suite": SuiteExcerpt.directory] as [String: Any]
         try await Self.run(["run"] + Self.one, with: home) { outcome in
             let advice = "~ and variables are not expanded in tracking-conformance.json; write the whole path"
             #expect(outcome.errors == "error: there is no file $HOME/adapter; \(advice)\n")
@@ -138,8 +138,8 @@ struct ProjectTests {
 
     @Test("Where a project selects vectors for an adapter that the command line names, the verdict's line says so")
     func selection() async throws {
-        let members: [String: Any] = ["suite": Checkout.root.path, "select": ["push/ios/flag-on/open-upper"]]
-        try await Self.run(["run", "--quiet", "--"] + Self.adapter, with: members) { outcome in
+        let members: [String: Any] = ["suite": SuiteExcerpt.directory, "select": ["push/ios/flag-on/open-upper"]]
+        try await Self.run(["run", "--quiet", "--no-diagnosis", "--"] + Self.adapter, with: members) { outcome in
             #expect(outcome.output.contains("1 vector selected by tracking-conformance.json: 1 failed"))
         }
     }
@@ -162,7 +162,7 @@ struct ProjectTests {
         try await TemporaryDirectory.with { directory in
             let report = "\(directory)/report.json"
             let others = ["reports": ["json:\(report)"], "require": ["push.ios"], "strict": true] as [String: Any]
-            let arguments = ["run", "--require", "push.android", "--report", "json"] + Self.one
+            let arguments = ["run", "--require", "push.android", "--report", "json", "--no-diagnosis"] + Self.one
             try await Self.run(arguments, with: Self.members.merging(others) { $1 }) { outcome in
                 #expect(outcome.output.contains(#""policy": { "strict": true, "require": ["push.android"] }"#))
                 #expect(!FileManager.default.fileExists(atPath: report))
@@ -174,7 +174,7 @@ struct ProjectTests {
     func noKnownFailures() async throws {
         let members = Self.members.merging(["knownFailures": "no-such-list.json"]) { $1 }
         try await Self.run(["run"] + Self.one, with: members) { #expect($0.exitCode == 65) }
-        try await Self.run(["run", "--no-known-failures"] + Self.one, with: members) { outcome in
+        try await Self.run(["run", "--no-known-failures", "--no-diagnosis"] + Self.one, with: members) { outcome in
             #expect(outcome.exitCode == 1 && outcome.output.contains("\n1 vector: 1 failed\n"), "\(outcome.errors)")
             #expect(outcome.output.contains("--no-known-failures"), "\(outcome.output)")
         }
@@ -182,9 +182,9 @@ struct ProjectTests {
 
     @Test("The command line names another adapter, or no project at all")
     func outdone() async throws {
-        let members = ["adapter": ["./no-such-program"], "suite": Checkout.root.path] as [String: Any]
-        let none = ["run", "--no-project", "--suite", Checkout.root.path] + Self.one
-        for arguments in [["run"] + Self.one + ["--"] + Self.adapter, none] {
+        let members = ["adapter": ["./no-such-program"], "suite": SuiteExcerpt.directory] as [String: Any]
+        let none = ["run", "--no-project", "--suite", SuiteExcerpt.directory] + Self.one
+        for arguments in [["run", "--no-diagnosis"] + Self.one + ["--"] + Self.adapter, none] {
             try await Self.run(arguments, with: members) { outcome in
                 #expect(outcome.output.contains("\n1 vector: 1 "))
             }
@@ -194,7 +194,8 @@ struct ProjectTests {
     @Test("A run that no one gave an adapter says whose verdict it is")
     func reference() async throws {
         let sentence = "no adapter is named after -- or in a tracking-conformance.json here or above: the kit's own "
-        let outcome = try await CommandProcess.run(["run", "--no-project"] + Self.one)
+        let suite = ["--suite", SuiteExcerpt.directory]
+        let outcome = try await CommandProcess.run(["run", "--no-project"] + suite + Self.one)
         #expect(outcome.exitCode == 0 && outcome.errors.hasPrefix(sentence), "\(outcome.errors)")
     }
 

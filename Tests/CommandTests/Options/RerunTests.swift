@@ -74,7 +74,7 @@ struct RerunTests {
     @Test("Where failures cannot be written down, earlier ones are forgotten, too")
     func fullCaches() async throws {
         try await TemporaryDirectory.with { caches in
-            let words = ["--select", "push/ios/flag-on/open-upper", "--"] + Self.adapter
+            let words = ["--no-diagnosis", "--select", "push/ios/flag-on/open-upper", "--"] + Self.adapter
             _ = try await Self.run(["--select", "push/ios/flag-on/open-*"], caches: caches)
             // No file may grow, and the signal for one that would (25) is ignored.
             let limited = #"trap "" 25; ulimit -f 0; exec "$0" "$@""#
@@ -115,7 +115,7 @@ struct RerunTests {
                 try? next.write(toFile: source, atomically: true, encoding: .utf8)
                 return false
             }
-            let select = ["--select", "push/ios/flag-on/open-upper"]
+            let select = ["--no-diagnosis", "--select", "push/ios/flag-on/open-upper"]
             let options = select + ["--report", "json:\(report)", "--watch", directory]
             let outcome = try await CommandProcess.run(
                 BuiltProducts.path("tracking-conformance"),

@@ -49,10 +49,10 @@ struct ShardTests {
                 atomically: true,
                 encoding: .utf8
             )
-            let options = Self.suite + list + ["--report", "json"]
-            let whole = try await CommandProcess.run(["run"] + options + Self.adapter)
-            let files = try await shards(2, list, in: directory)
-            let merged = try await CommandProcess.run(["merge"] + Self.suite + list + ["--report", "json"] + files)
+            let options = list + ["--no-diagnosis", "--report", "json"]
+            let whole = try await CommandProcess.run(["run"] + Self.suite + options + Self.adapter)
+            let files = try await shards(2, list + ["--no-diagnosis"], in: directory)
+            let merged = try await CommandProcess.run(["merge"] + Self.suite + options + files)
             #expect(timeless(merged.output) == timeless(whole.output))
             for file in files {
                 let problems = try RunReport(file: file).json["problems"]
@@ -70,8 +70,8 @@ struct ShardTests {
     @Test("A list that is updated from strict shards is applied as strictly as they were")
     func updated() async throws {
         try await TemporaryDirectory.with { directory in
-            let files = try await shards(2, ["--strict"], in: directory)
-            let list = ["--known-failures", "\(directory)/list.json", "--update", "--report", "json"]
+            let files = try await shards(2, ["--strict", "--no-diagnosis"], in: directory)
+            let list = ["--known-failures", "\(directory)/list.json", "--update", "--no-diagnosis", "--report", "json"]
             let merged = try await CommandProcess.run(["merge"] + Self.suite + list + files)
             let policy = try RunReport(Array(merged.output.utf8)).json["policy"]
             #expect(policy?["strict"] == true && policy?["knownFailures"] != nil)
