@@ -2,7 +2,7 @@ import Foundation
 package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
-/// The part that tests try of what a release build tries whole, in `audit` or nightly: a debug build is slow.
+/// The part that tests try of what `audit`, `.ci/run` or a nightly job tries whole: a debug build is slow.
 ///
 /// One in eight is drawn; `TRACKING_CONFORMANCE_SEED` draws others, and `TRACKING_CONFORMANCE_WHOLE` takes all.
 package enum Drawing {

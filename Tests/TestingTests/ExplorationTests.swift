@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TrackingConformanceCore
 import TrackingConformanceTesting
@@ -26,7 +27,10 @@ struct ExplorationTests {
         }
     }
 
-    @Test("A finding repeated alone has the same rule, cause and id", arguments: [1, 2, 3] as [UInt64])
+    @Test(
+        "A finding repeated alone has the same rule, cause and id",
+        arguments: Drawing.some(1, orAllOf: [1, 2, 3] as [UInt64])
+    )
     func repeated(seed: UInt64) async throws {
         let id = Mutex("")
         let sentence = "To repeat it alone:\n  TRACKING_CONFORMANCE_SELECT="

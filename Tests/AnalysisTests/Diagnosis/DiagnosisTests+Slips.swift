@@ -7,76 +7,75 @@ import TrackingConformanceSpecification
 
 /// The diagnosis of slips that newcomers made.
 extension DiagnosisTests {
-    @Test(
-        "A slip that is common in some language has one sentence",
-        arguments: [
-            (
-                SpecificationChange.push([
-                    "delivery-id": "'None' when given._dId = null or not has(given._dId) else it",
-                    "broadlog-id": "'None' when given._mId = null or not has(given._mId) else it",
-                ]), ["push/android/id-required"],
-                "If it is null or missing, each of `broadlogId` and `deliveryId` is sent as the text `None`"
-            ),
-            (
-                .lifecycle(["firstlaunchdate_MMDDYYYY": "usdate(first-event)"]),
-                ["lifecycle/dates", "lifecycle/zones"],
-                "`lifecycle_firstlaunchdate_MMDDYYYY` is that of the first event of the install, in the local time of"
-            ),
-            (
-                .push([
-                    "delivery-id":
-                        "(given._dId as text) when has(given._dId) and given._dId differs-from null else 'None'",
-                    "broadlog-id":
-                        "(given._mId as text) when has(given._mId) and given._mId differs-from null else 'None'",
-                ]), ["push/android/id-required", "push/ios/id-"],
-                "Ids are not checked: they are sent as texts, and one that is missing or null as `None`."
-            ),
-            (
-                .push([
-                    "sends":
-                        "has(interaction) and has(delivery-id) and has(broadlog-id) and (enabled or interaction = opening)",
-                    "actions": "it when enabled else open",
-                ]), ["push/android/flag-", "push/android/open"],
-                "When tracking is off, only the open of an opening is still sent."
-            ),
-            (
-                .push([
-                    "flag": "given.aps._acsDeliveryTracking when it = null else it else given.aps._acsDeliveryTracking"
-                ]),
-                ["push/ios/flag-"], "A flag that is missing or null is read from `aps`."
-            ),
-            (
-                .payload(["title": "it else payload.notification.title"]), ["payload/android/parse"],
-                "A missing `title` is read from `notification"
-            ),
-            (
-                .push([
-                    "throws":
-                        "'it throws' when sends and has(sdkVersion) and not has(sdkVersion as split-numbers)"
-                ]), ["push/android/sdk-function"],
-                "The handler throws before a call if the SDK version has anything but 32-bit integers between its dots."
-            ),
-            (
-                .push([
-                    "throws":
-                        "'it throws' when sends and (not has(delivery-id as integer) or delivery-id as integer as int32 differs-from delivery-id as integer)",
-                    "data.deliveryId": "it as integer as text else it",
-                ]), ["push/android/id-", "push/android/open"],
-                "The delivery id is parsed as a 32-bit integer: the handler throws before a call if that fails, and"
-            ),
-            (
-                .push(["given": "each-text(it, it as before-null)"]), ["push/android/id", "push/android/flag-"],
-                "Every text of a notification ends at its first null character, as in C."
-            ),
-            (
-                .payload([
-                    "parsed.*": "each-text(it, it as before-null)", "custom.*": "each-text(it, it as before-null)",
-                    "sent.*": "each-text(it, it as before-null)",
-                    "sent.customFields.*": "each-text(it, it as before-null)",
-                ]), ["payload/android"], "Every text of a payload ends at its first null character, as in C."
-            ),
-        ]
-    )
+    private static let commonSlips: [(change: SpecificationChange, topics: [String], sentence: String)] = [
+        (
+            SpecificationChange.push([
+                "delivery-id": "'None' when given._dId = null or not has(given._dId) else it",
+                "broadlog-id": "'None' when given._mId = null or not has(given._mId) else it",
+            ]), ["push/android/id-required"],
+            "If it is null or missing, each of `broadlogId` and `deliveryId` is sent as the text `None`"
+        ),
+        (
+            .lifecycle(["firstlaunchdate_MMDDYYYY": "usdate(first-event)"]),
+            ["lifecycle/dates", "lifecycle/zones"],
+            "`lifecycle_firstlaunchdate_MMDDYYYY` is that of the first event of the install, in the local time of"
+        ),
+        (
+            .push([
+                "delivery-id":
+                    "(given._dId as text) when has(given._dId) and given._dId differs-from null else 'None'",
+                "broadlog-id":
+                    "(given._mId as text) when has(given._mId) and given._mId differs-from null else 'None'",
+            ]), ["push/android/id-required", "push/ios/id-"],
+            "Ids are not checked: they are sent as texts, and one that is missing or null as `None`."
+        ),
+        (
+            .push([
+                "sends":
+                    "has(interaction) and has(delivery-id) and has(broadlog-id) and (enabled or interaction = opening)",
+                "actions": "it when enabled else open",
+            ]), ["push/android/flag-", "push/android/open"],
+            "When tracking is off, only the open of an opening is still sent."
+        ),
+        (
+            .push([
+                "flag": "given.aps._acsDeliveryTracking when it = null else it else given.aps._acsDeliveryTracking"
+            ]),
+            ["push/ios/flag-"], "A flag that is missing or null is read from `aps`."
+        ),
+        (
+            .payload(["title": "it else payload.notification.title"]), ["payload/android/parse"],
+            "A missing `title` is read from `notification"
+        ),
+        (
+            .push([
+                "throws":
+                    "'it throws' when sends and has(sdkVersion) and not has(sdkVersion as split-numbers)"
+            ]), ["push/android/sdk-function"],
+            "The handler throws before a call if the SDK version has anything but 32-bit integers between its dots."
+        ),
+        (
+            .push([
+                "throws":
+                    "'it throws' when sends and (not has(delivery-id as integer) or delivery-id as integer as int32 differs-from delivery-id as integer)",
+                "data.deliveryId": "it as integer as text else it",
+            ]), ["push/android/id-", "push/android/open"],
+            "The delivery id is parsed as a 32-bit integer: the handler throws before a call if that fails, and"
+        ),
+        (
+            .push(["given": "each-text(it, it as before-null)"]), ["push/android/id", "push/android/flag-"],
+            "Every text of a notification ends at its first null character, as in C."
+        ),
+        (
+            .payload([
+                "parsed.*": "each-text(it, it as before-null)", "custom.*": "each-text(it, it as before-null)",
+                "sent.*": "each-text(it, it as before-null)",
+                "sent.customFields.*": "each-text(it, it as before-null)",
+            ]), ["payload/android"], "Every text of a payload ends at its first null character, as in C."
+        ),
+    ]
+
+    @Test("A slip that is common in some language has one sentence", arguments: Drawing.some(3, orAllOf: commonSlips))
     func slips(change: SpecificationChange, topics: [String], sentence: String) async {
         let vectors = Self.suite.vectors.filter { vector in
             vector.deprecation == nil && topics.contains(where: vector.topic.hasPrefix)

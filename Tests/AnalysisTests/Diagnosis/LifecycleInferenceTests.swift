@@ -279,7 +279,7 @@ struct LifecycleInferenceTests {
         ],
     ]
 
-    @Test("Two edits are found although each meets the other", arguments: pairs)
+    @Test("Two edits are found although each meets the other", arguments: Drawing.some(3, orAllOf: pairs))
     func together(_ edits: [Inferred]) async throws {
         let causes = try await Self.causes(of: edits)
         #expect(Set(causes.map(\.statement)) == Set(edits.map(\.sentence)), "\(causes.map(\.statement))")
