@@ -88,7 +88,7 @@ extension DiagnosisTests {
         "Calls in the answer to the event after their own are one cause, and what else is wrong is found beside it",
         arguments: [
             ([], "Each call appears in the answer to the next event"),
-            ([Event.push(.onMessageReceived)], "The calls of `android.onMessageReceived` come"),
+            ([Event.push(.onMessageReceived)], "The calls of `android.onMessageReceived` appear in the answer"),
         ]
     )
     func lateCalls(events: [Event], sentence: String) async throws {

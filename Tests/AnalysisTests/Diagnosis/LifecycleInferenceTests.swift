@@ -258,7 +258,7 @@ struct LifecycleInferenceTests {
                     "counts": "it and not (wake and process-begun) or sleep and process-begun",
                     "session-start": "begin(process) when process-begun else it",
                 ],
-                "A session goes on until its process ends: later wakes are ignored, and every sleep counts."
+                "A session continues until its process ends: later wakes are ignored, and every sleep counts."
             ),
             .init(
                 ["isfirstwakemonth": "year * 12 + month differs-from returning-before when woken else absent"],
