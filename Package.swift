@@ -35,7 +35,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
-        // Data: rules with behaviour, causes, faults and readings, and the vectors, as resources of two targets of one file.
+        // Data: rules with behaviour, causes, faults and readings, and vectors, as resources of two one-file targets.
         .target(
             name: "TrackingConformanceRules",
             path: "Conformance",

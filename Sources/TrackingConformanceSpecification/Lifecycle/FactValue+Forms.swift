@@ -110,8 +110,8 @@ extension FactValue {
         }
     }
 
-    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, `time` (the time of day after a `T`), `HH`, `mm`, `ss`, on a
-    /// clock of twelve hours `hh` or `h` with `a`, and the year of the week: of the ISO week (`GGGG`), or of its last
+    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, `time` (the time of day after a `T`), `HH`, `mm`, `ss`, on
+    /// a twelve-hour clock `hh` or `h` with `a`, and the year of the week: of the ISO week (`GGGG`), or of its last
     /// day, a Saturday (`UUUU`) or a Sunday (`SSSS`).
     private func written(_ pattern: String) -> FactValue {
         if kind == .text, read.kind != .text { return read.written(pattern) }

@@ -36,7 +36,7 @@ struct LintCommand: AsyncParsableCommand {
         let loaded = LoadedSuite(location, additional: suiteOptions.vectors)
         let passages = Traceability(location, catalogue: loaded.suite.catalogue)
         let published = try await publishedDiagnostics(loaded.suite, location: location)
-        let behaviour = loaded.problemsOfBehaviour(at: location) + location.problemsOfCauses
+        let behaviour = loaded.problemsOfBehaviour(at: location) + location.problemsOfCauses(loaded.suite.catalogue)
         // A suite's vectors are judged by its own behaviour, if that can be read.
         if behaviour.isEmpty { try RuleLibrary.use(location) }
         let unreadable = (loaded.diagnostics + passages.diagnostics).filter(\.hidesContent)
