@@ -171,7 +171,7 @@ extension [UInt8] {
 
 /// The kit's other requests to the system, besides files and streams.
 package enum OperatingSystem {
-    /// A variable of the environment; an empty one counts as unset.
+    /// An environment variable; an empty one counts as unset.
     package static func variable(_ name: String) -> String? {
         // Foundation's dictionary of all variables takes milliseconds to create.
         getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -11,7 +11,7 @@ protocol CauseEdit: RowEdit {
 
 /// The possible causes of an area besides the faults of the library, as data: `Conformance/Causes`.
 struct CauseFile<Edit: CauseEdit>: Sendable {
-    /// The possible causes; of several that explain the same, the first is reported.
+    /// The possible causes; if several explain the same differences, the first is reported.
     let causes: [CauseRow<Edit>]
     /// The conditions under which they may hold, the simplest first.
     let conditions: [Feature<Edit>]

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The differences found in one vector, in a form in which two implementations can be compared.
+/// The differences found in one vector, in a form comparable across implementations.
 struct Findings: Equatable, Sendable {
     /// A place in the answers to a vector.
     struct Place: Hashable, Sendable {

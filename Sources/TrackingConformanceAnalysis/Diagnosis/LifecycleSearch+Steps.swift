@@ -87,7 +87,7 @@ extension LifecycleSearch {
     /// The maximum number of causes for a second search; more take too long.
     private static let mostTwice = 24
 
-    /// Searches again, starting with the shared parts that were found late.
+    /// Searches again, starting with the shared parts found late.
     ///
     /// The shorter account is kept.
     private mutating func twoPasses() {

@@ -83,12 +83,13 @@ package struct FoundVector: Sendable {
 }
 
 extension Vector.Step {
-    /// The step with each variable under the rule found broken: a file names one rule, not the readings.
+    /// The step with each variable under the rule found broken, because a vector file names one rule instead of the
+    /// accepted readings.
     fileprivate func naming(_ mismatches: [Mismatch]) -> Vector.Step {
         mismatches.isEmpty ? self : mappingData { $0.naming(mismatches) }
     }
 
-    /// The step judging only some variables: not every accepted reading of the others may be known.
+    /// The step judging only some variables, because some accepted readings of the others may be unknown.
     fileprivate func judging(_ variables: [LifecycleVariable]) -> Vector.Step {
         mappingData { data in
             LifecycleExpectation(

@@ -34,7 +34,7 @@ package struct JudgingHistory {
     private var situation: Situation
     /// The facts right so far, by their subjects.
     private var seen: [String: Sighting] = [:]
-    /// All ids of earlier notifications, by the key of push data.
+    /// The ids of all earlier notifications, by their key in the push data.
     private var ids: [String: [JSONValue]] = ["deliveryId": [], "broadlogId": []]
     /// The lifecycle variables of the step and of the last lifecycle call, without those of single events.
     private var variables: StandingVariables?

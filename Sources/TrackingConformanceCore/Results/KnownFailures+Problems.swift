@@ -35,8 +35,9 @@ extension KnownFailures {
         return problems
     }
 
-    /// A hint at the vector that an id probably means: one of the same topic with a similar name, since a topic is most
-    /// of an id.
+    /// A hint at the vector that an id probably means: in a known topic, the one with the most similar name.
+    ///
+    /// A topic is most of an id, so all ids of one topic look alike.
     private static func hint(at id: String, in suite: Suite) -> String {
         guard !id.contains("*") else {
             return suggestion(for: id, among: id.hasSuffix("/*") ? suite.topics.map { "\($0)/*" }.sorted() : [])
@@ -73,7 +74,7 @@ extension KnownFailures {
         problems(after: results.map(application), of: suite)
     }
 
-    /// The rules that entries name but their vectors no longer break, reported at the last vector of each entry.
+    /// The rules that entries name but their vectors no longer break, reported on the last vector of each entry.
     ///
     /// A test case judges one vector, and an entry covers several, which are asked again.
     package func rulesNoLongerBroken(

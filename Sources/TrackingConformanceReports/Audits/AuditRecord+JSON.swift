@@ -58,7 +58,7 @@ extension AuditRecord.RuleSummary {
 }
 
 extension AuditedMutant {
-    /// A mutant, with the vectors that were tried.
+    /// A mutant, with the vectors tried.
     fileprivate static let form = Form<(mutant: AuditedMutant, vectors: [Vector])>.object("a mutant") { mutant in
         mutant.derived("name", .text) { $0.mutant.name }
         mutant.derived("rule", .rule) { $0.mutant.rule }

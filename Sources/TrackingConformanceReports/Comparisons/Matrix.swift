@@ -19,7 +19,7 @@ package struct Matrix: Sendable {
 
     /// The result of one run for a rule.
     package struct Cell: Sendable, Equatable {
-        /// The number of vectors about the rule that were judged.
+        /// The number of judged vectors about the rule.
         package let judged: Int
         /// The number of vectors that break it, whatever their subject.
         package let broken: Int

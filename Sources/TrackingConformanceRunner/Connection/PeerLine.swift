@@ -149,7 +149,7 @@ extension PeerLine {
     /// The longest first line to wait for, in bytes.
     private static let longestBeginning = 1 << 20
 
-    /// The bytes of a blank line.
+    /// The bytes allowed in a blank line.
     private static let blanks = Array(" \t\r\n".utf8)
 
     /// Waits for bytes; if anyone may connect, a client with an unfinished first line does not keep others out.

@@ -36,7 +36,7 @@ package struct RequestsInFlight: Sendable {
 
     package var count: Int { waiting.count }
 
-    /// Adds a request that was sent.
+    /// Adds a sent request.
     package mutating func add(
         _ attempt: Attempt,
         id: Int,

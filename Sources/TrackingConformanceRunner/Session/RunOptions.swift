@@ -21,7 +21,7 @@ public struct RunOptions: Sendable {
     /// An existing directory that keeps every line sent and received, one file per adapter process; `nil` keeps
     /// nothing.
     public var wireDirectory: String?
-    /// Receives a sentence about each file of that directory that could not be written completely.
+    /// Called with a sentence about each file in `wireDirectory` that could not be written completely.
     package var wireFailed: @Sendable (String) -> Void
 
     /// Called once the adapter runs or cannot run, so that loading the suite does not delay its start.
@@ -43,7 +43,7 @@ public struct RunOptions: Sendable {
     ///   - timeout: The timeout of a vector; `nil` means ten seconds, less after three hangs in a row.
     ///   - startupTimeout: The timeout of the handshake.
     ///   - wireDirectory: An existing directory that keeps every line sent and received; `nil` keeps nothing.
-    ///   - wireFailed: Receives a sentence about each file of that directory that could not be written completely.
+    ///   - wireFailed: Called with a sentence about each file in `wireDirectory` that could not be written completely.
     public init(
         jobs: Int = 1,
         timeout: Duration? = nil,

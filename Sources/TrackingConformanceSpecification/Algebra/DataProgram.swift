@@ -16,7 +16,7 @@ package protocol DataArea: Sendable {
     /// slower.
     static func program(_ program: DataProgram<Self>, with change: DataChange<Self>) -> DataProgram<Self>
 
-    /// The answers of a program, with or without columns, computed by the area itself for the same reason.
+    /// The answers of a program, with or without columns, computed by the area itself because that is faster.
     static func answers(of program: DataProgram<Self>, to stimuli: [Stimulus], in context: RunContext)
         -> [SpecifiedAnswer?]
     static func answers(

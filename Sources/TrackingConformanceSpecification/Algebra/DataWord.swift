@@ -20,7 +20,7 @@ package final class DataScope<Area: DataArea> {
     package typealias Found = (Moment, JSONValue?) -> JSONValue?
 
     package let moment: Moment
-    /// The moment that asks, which differs from `moment` within `earlier(…)`.
+    /// The moment at which the whole expression is evaluated; within `earlier(…)`, `moment` is another.
     package var now: Moment { asking ?? moment }
     /// The index of the slot to which the expression belongs; `nil` for a condition.
     ///
@@ -36,7 +36,7 @@ package final class DataScope<Area: DataArea> {
     private var known: JSONValue??
     /// The value of the slot before the edit.
     private let found: Found
-    /// The moment that asks, if it differs.
+    /// The moment at which the whole expression is evaluated; `nil` if it is `moment`.
     private let asking: Moment?
 
     package convenience init(

@@ -3,7 +3,7 @@ import TrackingConformanceCore
 import TrackingConformanceSystem
 
 enum FileOutput {
-    /// Writes a text to a file: replaces a regular file as a whole, and writes to anything else.
+    /// Writes text to a file: a regular file is replaced as a whole; anything else, such as a pipe, is written to.
     static func write(_ text: String, to path: String) throws(CommandFailure) {
         do throws(SystemError) {
             try FileSystem.write(text, to: path)

@@ -12,7 +12,7 @@ extension AdapterOptions {
     /// Experiments with an adapter that has answered, each in a separate process; one round takes at most ten seconds
     /// if no time is given.
     ///
-    /// With controls, vectors that the run left out are also asked; their problems do not count in the run.
+    /// With controls, vectors that the run left out are also asked; their problems do not count against the adapter.
     func experiments(
         after run: Run,
         within time: Duration? = nil,

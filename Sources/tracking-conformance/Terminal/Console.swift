@@ -63,7 +63,7 @@ enum Console {
         complainVerbatim(text.printableLines() + "\n")
     }
 
-    /// Writes a text of the command's own to standard error unchanged; a failure cannot be reported.
+    /// Writes the command's own text to standard error unchanged; a failure cannot be reported.
     static func complainVerbatim(_ text: String) {
         try? ByteStream.standardError.write(text)
     }

@@ -170,7 +170,7 @@ extension PayloadComparison {
         return differences(read, expected: self.data(expectedData), path: path) + [notification].compactMap { $0 }
     }
 
-    /// The data with values that may be text, as in a map of strings, converted to the expected ones.
+    /// The data, with the text form of an expected value, as in a map of strings, replaced by the value itself.
     private static func withoutText(_ data: JSONObject, whereExpected expected: JSONObject) -> JSONObject {
         let read = data.members.map { member in
             let wanted = expected[member.key]
