@@ -204,7 +204,7 @@ extension FileDecoder {
             return try CauseList.filled(value.string ?? "", with: item)
         } catch {
             let near = choice(for: error.name, among: item.keys.sorted(), "there is")
-            report(.unknownWord, "no list of \"for\" has {\(error.name)}\(near)", at: value.offset)
+            report(.unknownWord, "no list in \"for\" defines {\(error.name)}\(near)", at: value.offset)
             return nil
         }
     }

@@ -16,7 +16,7 @@ struct ExplainCommand: ParsableCommand {
             With a vector and a step, it prints the value of each expression of a fault or part at that step. Without \
             a name, it lists all rules with the number of vectors that check them; with --faults, all faults that the \
             diagnosis knows by name. With --document, it prints a paraphrase of each passage of a document, with the \
-            rules that certify it and the decisions on them, or the reason why there are none. With --coverage, it \
+            rules that cover it and the decisions on them, or the reason why there are none. With --coverage, it \
             counts the passages that are judged, recorded and excluded. With --open-questions, it writes as Markdown \
             what the documents leave open and what the kit accepts.
             """
@@ -35,8 +35,8 @@ struct ExplainCommand: ParsableCommand {
 
     @Flag(
         help: """
-            List the faults that the diagnosis knows by name, under the rules that they break; with a rule, its \
-            behaviour, its faults and its vectors.
+            List the faults that the diagnosis knows by name, grouped by rule; with a rule, print its behaviour, faults \
+            and vectors.
             """
     )
     var faults = false

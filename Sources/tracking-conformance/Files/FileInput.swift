@@ -85,7 +85,7 @@ extension FileInput {
             } else if value?.array != nil {
                 "the answers are in an array; write each as one line, without brackets and commas around them"
             } else if method != nil {
-                "these are the requests; send them to the implementation, and judge the lines that it answers"
+                "these are the requests; send them to the implementation, and judge its answers"
             } else if value?["predicateType"] != nil {
                 "this is a certificate; `verify` judges its answers again"
             } else if first.first == UInt8(ascii: "{"), (try? JSONParser.parse(Array(first))) == nil {

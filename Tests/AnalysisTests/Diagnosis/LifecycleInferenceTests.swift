@@ -262,11 +262,11 @@ struct LifecycleInferenceTests {
             ),
             .init(
                 ["isfirstwakemonth": "year * 12 + month differs-from returning-before when woken else absent"],
-                "`lifecycle_isfirstwakemonth` compares the month with that of the last wake that was no launch."
+                "`lifecycle_isfirstwakemonth` compares the month with that of the last wake that was not a launch."
             ),
             .init(
                 ["isfirstwaketoday": "day differs-from returning-before when woken else absent"],
-                "`lifecycle_isfirstwaketoday` compares the day with that of the last wake that was no launch."
+                "`lifecycle_isfirstwaketoday` compares the day with that of the last wake that was not a launch."
             ),
         ],
         // A mistake that counts of different spans share is one.

@@ -40,7 +40,7 @@ struct OwnCausesTests {
             ),
             (
                 "given.{container}._acsDeliveryTracking\" }", "given.{containr}._acsDeliveryTracking\" }",
-                #"no list of "for" has {containr}; did you mean "container"? [unknown-word]"#
+                #"no list in "for" defines {containr}; did you mean "container"? [unknown-word]"#
             ),
             (
                 "text(given.{container}._dId)", "txt(given.{container}._dId)",
