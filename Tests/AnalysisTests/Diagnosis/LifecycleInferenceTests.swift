@@ -129,7 +129,7 @@ struct LifecycleInferenceTests {
                     "'Sun' when weekday = 1 else 'Mon' when weekday = 2 else 'Tue' when weekday = 3 else 'Wed' when "
                     + "weekday = 4 else 'Thu' when weekday = 5 else 'Fri' when weekday = 6 else 'Sat'"
             ],
-            "`lifecycle_dayofweek_local` is the day's name in short."
+            "`lifecycle_dayofweek_local` is the day's abbreviated name."
         ),
         .init(
             ["totalcrashcount": "it + count-where(is-crash)"],
