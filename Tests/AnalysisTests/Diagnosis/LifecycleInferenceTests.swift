@@ -145,8 +145,8 @@ struct LifecycleInferenceTests {
         ),
         .init(
             ["dayofweek_local": "it in 'Asia/Tokyo'", "hourofday_local": "it in 'Asia/Tokyo'"],
-            "Each of `lifecycle_dayofweek_local` and `lifecycle_hourofday_local` is read in the time zone Asia/Tokyo in "
-                + "place of the device's."
+            "Each of `lifecycle_dayofweek_local` and `lifecycle_hourofday_local` is read in the time zone Asia/Tokyo "
+                + "instead of the device's."
         ),
         .init(
             ["firstlaunchdate": "it replacing 'Z' by '+0000'"],

@@ -61,8 +61,8 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         // String(deliveryId) with texts of objects that no JSON has
         unchecked(
-            "they are sent as texts, and one that is missing or null as `undefined`, and an empty message is reported, "
-                + "too",
+            "they are sent as texts, and one that is missing or null as `undefined`, and an empty message is also "
+                + "reported",
             "('[Object]' when has(given.KEY) and not is-text(given.KEY) and given.KEY differs-from null else given.KEY) "
                 + "when has(given.KEY) and given.KEY differs-from null else 'undefined'"
         ),
