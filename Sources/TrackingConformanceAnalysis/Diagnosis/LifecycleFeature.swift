@@ -7,7 +7,10 @@ typealias LifecycleFeature = Feature<LifecycleEdit>
 extension LifecycleFeature {
     static let all = LifecycleEdit.causes.conditions
 
-    func bears(on variable: LifecycleVariable) -> Bool { topic.map(variable.topics.contains) ?? true }
+    /// For each feature, true at the columns of the variables that it can affect.
+    static let columns = all.map { feature in
+        LifecycleFacts.variables.map { variable in feature.topic.map(variable.topics.contains) ?? true }
+    }
 
     static func name(of literal: Literal) -> String { (literal.isNegated ? "not " : "") + all[literal.feature].name }
 }

@@ -154,8 +154,8 @@ struct LifecycleSearch {
         of columns: [Int],
         above bar: Double
     ) -> (condition: [Literal], score: Double)? {
-        let useful = LifecycleFeature.all.indices.filter { feature in
-            columns.allSatisfy { LifecycleFeature.all[feature].bears(on: LifecycleFacts.variables[$0]) }
+        let useful = LifecycleFeature.columns.indices.filter { feature in
+            columns.allSatisfy { LifecycleFeature.columns[feature][$0] }
         }
         return Self.conditions.best(bearings, cost: cost, of: useful, above: bar)
     }
@@ -236,11 +236,9 @@ struct LifecycleSearch {
                 || LifecycleVariable.families.contains {
                     $0.contains(LifecycleFacts.variables[column]) && $0.contains(LifecycleFacts.variables[seed])
                 }
-            guard isAlike,
-                cause.condition.allSatisfy({
-                    LifecycleFeature.all[$0.feature].bears(on: LifecycleFacts.variables[column])
-                })
-            else { continue }
+            guard isAlike, cause.condition.allSatisfy({ LifecycleFeature.columns[$0.feature][column] }) else {
+                continue
+            }
             if singles[column] == nil { findSingles(of: column) }
             guard let claim = phrased[column]?[cause.claim.phrase], claim.fault == nil,
                 let bearings = cache[column]?[claim.key]

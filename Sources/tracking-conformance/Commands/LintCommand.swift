@@ -10,8 +10,8 @@ struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: """
-            Checks the files of rules, passages and vectors: form, ids, the rules that vectors and passages name, and \
-            formatting.
+            Checks the files of rules, passages, behaviour, causes, faults, readings and vectors: form, ids, \
+            expressions, the rules that they name, and formatting.
             """,
         discussion: """
             Without --suite, it checks the suite in the current directory or, if there is none, the one that comes \

@@ -9,7 +9,7 @@ import TrackingConformanceSpecification
 extension DiagnosisTests {
     private static let commonSlips: [(change: SpecificationChange, topics: [String], sentence: String)] = [
         (
-            SpecificationChange.push([
+            .push([
                 "delivery-id": "'None' when given._dId = null or not has(given._dId) else it",
                 "broadlog-id": "'None' when given._mId = null or not has(given._mId) else it",
             ]), ["push/android/id-required"],

@@ -59,6 +59,12 @@ struct OwnCausesTests {
             (#""words": "The flag is not checked""#, #""words": """#, #""words" must be a string that is not empty"#),
             (#""sighted": true"#, #""sigted": true"#, #"a cause has no key "sigted"; did you mean "sighted"?"#),
             (
+                #"{ "test": "ios", "words": "on iOS", "otherwise": "on Android" }"#,
+                #"{ "for": ["event", "event as a", "event as b", "event as c"], "conditions": ["#
+                    + #"{ "test": "ios", "words": "on iOS", "otherwise": "on Android" }] }"#,
+                "conditions, and a search can tell apart only 256 [wrong-form]"
+            ),
+            (
                 #""otherwise": "on Android""#, #""otherwise": """#,
                 #""otherwise" must be a string that is not empty"#
             ),
