@@ -27,7 +27,7 @@ package struct AdapterProcesses: AnswerSource {
         await LiveProcesses.shared.killAll()
     }
 
-    /// Starts a first process while the plan is prepared, and more if there is work for them.
+    /// Starts the first process while the plan is prepared, and more if there is work for them.
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         defer { self.options.started() }
         let process = try ChildProcess(command)
@@ -52,7 +52,7 @@ package struct AdapterConnections: AnswerSource {
         history = AdapterHistory(options)
     }
 
-    /// Connects to the adapter while the plan is prepared, and again if there is work for more connections.
+    /// Connects to the adapter while the plan is prepared, and opens more connections if there is work for them.
     package func answer(_ queue: Dispatcher) async throws(AdapterStartError) {
         // The adapter may be started later, by hand.
         options.started()

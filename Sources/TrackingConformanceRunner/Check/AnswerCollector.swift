@@ -5,23 +5,23 @@ actor AnswerCollector: Session {
     enum Silence: Error {
         case ended
         case timedOut
-        /// A line explains why no answer will come.
+        /// A line shows that no answer will come, for this reason.
         case misanswered(String)
     }
 
-    /// The time left for an answer once a line shows that it will not come.
+    /// The time that an answer still has after a line suggests that it will not come.
     private static let patience = Duration.milliseconds(500)
 
     nonisolated let input: AsyncStream<[UInt8]>
     private let outgoing: AsyncStream<[UInt8]>.Continuation
     private var splitter = LineSplitter(limit: 16 << 20)
     private var answers: [Int: [AdapterAnswer]] = [:]
-    /// The consecutive ids of the requests so far.
+    /// The range of request ids sent so far.
     private var sent = 1...1
     private var hasEnded = false
-    /// The first lines that are not answers.
+    /// The first few lines that are not answers.
     private(set) var strays: [String] = []
-    /// The last line that is an invalid answer or has the id of no waiting request.
+    /// The last line that is an invalid answer or has the id of no pending request.
     private var mistake: (problem: String, since: ContinuousClock.Instant)?
     private let strayed: @Sendable (String) -> Void
 
@@ -60,7 +60,6 @@ actor AnswerCollector: Session {
     /// The number of answers to a request so far.
     func answerCount(to id: Int) -> Int { answers[id]?.count ?? 0 }
 
-    /// Receives bytes from the adapter.
     func receive(_ chunk: some OutputChunk) {
         let isWithinLimit = chunk.withBytes { bytes in
             splitter.split(bytes) { if !$0.isEmpty { take($0) } }
@@ -68,7 +67,6 @@ actor AnswerCollector: Session {
         if !isWithinLimit { note("a line of more than 16 MiB") }
     }
 
-    /// Called when the adapter will write nothing more.
     func outputEnded() {
         splitter.withRemainder { line in
             if !line.isEmpty { take(line) }
@@ -77,7 +75,7 @@ actor AnswerCollector: Session {
         hasEnded = true
     }
 
-    /// Also ends the input, if the check left it open.
+    /// Also ends the input, which the check may have left open.
     func transportEnded() {
         outgoing.finish()
     }

@@ -3,18 +3,18 @@ import TrackingConformanceJSON
 
 /// The requests of the protocol check: the simplest steps of each capability.
 enum CheckRequests {
-    /// A text that exposes wrong decoding, normalisation or splitting.
+    /// Text that exposes errors in decoding, normalisation and line splitting.
     static let text = "smoke-é-😀-\u{2028}-end"
 
-    /// The beginning of `text`, intact even if the rest is corrupted.
+    /// The ASCII beginning of `text`, which survives even if the rest is corrupted.
     static let textBeginning = "smoke-"
 
-    /// The steps of the first declared capability with its own steps.
+    /// The simplest steps of the first capability that has any.
     static func stimuli(for capabilities: [Capability], text: String = "smoke") -> [Stimulus]? {
         capabilities.lazy.compactMap { stimuli(for: $0, text: text) }.first
     }
 
-    /// The simplest steps of a capability; `nil` if they belong to another.
+    /// The simplest steps of a capability; `nil` if it is tested only with another one.
     static func stimuli(for capability: Capability, text: String = "smoke") -> [Stimulus]? {
         capability.plainSteps(repeating: text)
     }
@@ -26,7 +26,8 @@ enum CheckRequests {
         return drafts + [VectorDraft(context: RunContext(device: device), stimuli: last.stimuli)]
     }
 
-    /// Events in no other request whose handlers keep state in practice, such as the tracked intent or a session.
+    /// Events that no other request contains and whose handlers often keep state, such as the tracked intent or a
+    /// session.
     ///
     /// An unfinished adapter may decline them.
     static func remembered(by capabilities: [Capability]) -> [VectorDraft] {

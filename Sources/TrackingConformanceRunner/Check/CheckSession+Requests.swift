@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 /// The checks after the handshake.
 extension CheckSession {
-    /// Requests a method unknown to any adapter.
+    /// Requests a method that no adapter knows.
     func checkUnknownMethod() async {
         let id = nextID()
         await collector.send(CheckRequests.line(id: id, method: "smoke/unknown", [:]), id: id)
@@ -20,8 +20,8 @@ extension CheckSession {
         }
     }
 
-    /// Sends the simplest requests all at once: each twice in a row, which exposes a handler that treats the second as
-    /// a repetition of the first, then all of them once more.
+    /// Sends the simplest requests all at once: each twice in a row, to expose a handler that ignores a repetition,
+    /// then all of them once more.
     func checkRuns() async {
         let plain = CheckRequests.drafts(for: capabilities)
         let requests = plain + CheckRequests.remembered(by: capabilities)
@@ -83,7 +83,7 @@ extension CheckSession {
         )
     }
 
-    /// Requests an event unknown to any adapter.
+    /// Requests an event that no adapter knows.
     func checkUnsupported() async {
         let id = nextID()
         let step: JSONValue = ["event": "smoke.unknownEvent", "at": "2024-05-06T08:00:00Z"]

@@ -4,14 +4,11 @@ import TrackingConformanceJSON
 /// The checks of one adapter process, one after another.
 actor CheckSession {
     nonisolated let collector: AnswerCollector
-    /// The findings so far.
     var outcomes: [ProtocolCheckReport.Subject: CheckOutcome] = [:]
-    /// The declared capabilities.
     var capabilities: [Capability] = []
     /// True if the adapter ended or closed its standard output.
     private(set) var hasEnded = false
 
-    /// The wording for an adapter reached this way.
     let words: CheckWords
     private let startupTimeout: Duration
     private let timeout: Duration
@@ -47,9 +44,9 @@ actor CheckSession {
         return lastID
     }
 
-    /// Waits for an answer and records what its id or its absence reveals.
+    /// Waits for an answer; records a problem with its id and the end of the adapter.
     func answer(to id: Int, within limit: Duration? = nil) async -> Result<JSONValue, Unanswered> {
-        // At its first request, an app may need as long to prepare as to start.
+        // An app may need as much time for its first request as for its start.
         let limit = limit ?? (hasAnsweredRequest ? timeout : max(timeout, startupTimeout))
         do throws(AnswerCollector.Silence) {
             let answer = try await collector.answer(to: id, within: limit)
@@ -68,7 +65,7 @@ actor CheckSession {
     )
 }
 
-/// A missing answer, with the reason.
+/// The reason for a missing answer.
 struct Unanswered: Error {
     let reason: String
     /// True if the adapter wrote something else instead of the answer.
@@ -100,7 +97,7 @@ extension CheckSession {
         }
     }
 
-    /// The problem, after closing the input to distinguish a forgotten flush from other faults.
+    /// The problem with a missing answer; closes the input to detect a forgotten flush.
     private func whyUnanswered(_ unanswered: Unanswered, id: Int) async -> CheckOutcome {
         guard !unanswered.isMisanswered else { return .problem(unanswered.reason, advice: words.answerAdvice) }
         let stray = await collector.strays.first.map { ", only a line that is not an answer: \($0)" } ?? ""
@@ -156,7 +153,7 @@ extension CheckSession {
         Excerpt.of(value.map(JSONWriter.spaced) ?? "nothing")
     }
 
-    /// The problem of an answer that is both a success and a failure; `nil` if it is only one of them.
+    /// The problem of an answer that is both a success and a failure; `nil` if it is only one.
     static func ambiguity(of message: JSONValue) -> CheckOutcome? {
         AdapterMessage.ambiguity(of: message).map { problem in
             .problem(

@@ -4,7 +4,6 @@ import TrackingConformanceCore
 package struct ProtocolCheck: Sendable {
     package enum Adapter: Sendable {
         case program(AdapterCommand)
-        /// A connected adapter.
         case peer(Peer)
     }
 
@@ -15,7 +14,7 @@ package struct ProtocolCheck: Sendable {
 
     private let strayed: @Sendable (String) -> Void
 
-    /// - Parameter strayed: Called immediately with the first line that is not an answer, if it precedes any answer.
+    /// - Parameter strayed: Called immediately with the first line that is not an answer, if it precedes all answers.
     package init(
         _ adapter: Adapter,
         startupTimeout: Duration,
@@ -29,7 +28,7 @@ package struct ProtocolCheck: Sendable {
         words = if case .program = adapter { CheckWords(kind: .process) } else { CheckWords(kind: .connection) }
     }
 
-    /// The time for an adapter to end by itself.
+    /// The time allowed for an adapter to end by itself.
     static let patience = Duration.seconds(2)
 
     /// Starts or connects to the adapter twice and checks its behaviour.

@@ -1,17 +1,15 @@
 package import TrackingConformanceCore
 
 package struct ProtocolCheckReport: Sendable {
-    /// A duty that an adapter must meet before any rule can be judged, with its outcome.
+    /// A duty that an adapter must fulfil before any rule can be judged, with the outcome of its check.
     package struct Check: Sendable {
-        /// The adapter's duty.
         package let subject: Subject
         /// The duty as a clause.
         package let title: String
-        /// The outcome.
         package let outcome: CheckOutcome
     }
 
-    /// The duties checked, in order, as clauses about a process.
+    /// The duties in the order checked, worded for a child process.
     package enum Subject: String, Sendable, CaseIterable {
         case start = "it can be started"
         case flush = "initialize is answered while standard input stays open"
@@ -52,7 +50,7 @@ package struct ProtocolCheckReport: Sendable {
     }
 }
 
-/// The wording of a protocol check, which depends on how an adapter is reached.
+/// The wording of a protocol check, which depends on how the adapter is reached.
 struct CheckWords: Sendable {
     let kind: TransportKind
 
@@ -60,7 +58,6 @@ struct CheckWords: Sendable {
         kind == .process ? process : connection
     }
 
-    /// The duty of the adapter, as a clause.
     func title(of subject: ProtocolCheckReport.Subject) -> String {
         switch subject {
         case .start: either(subject.rawValue, or: "it can be reached")

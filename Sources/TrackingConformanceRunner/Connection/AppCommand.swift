@@ -7,7 +7,7 @@ import System
 import SystemPackage
 #endif
 
-/// The command that starts a connected app: the app itself, or a command that starts it elsewhere and then ends.
+/// The command that starts a connected app: either the app itself or one that starts it elsewhere and then ends.
 actor AppCommand {
     private let path: String
     private let arguments: [String]
@@ -23,7 +23,7 @@ actor AppCommand {
         (arguments, directory) = (command.arguments, command.directory)
     }
 
-    /// Starts the app, ending it first if it still runs.
+    /// Starts the app, ending it first if it is still running.
     func start() async {
         await stop()
         (status, startProblem, written) = (nil, nil, ErrorOutput())

@@ -1,11 +1,10 @@
 package import TrackingConformanceCore
 package import TrackingConformanceSystem
 
-/// The adapter at the other end of connections: its address and its start command.
+/// An adapter reached by connections, with its address and start command.
 package actor Peer {
-    /// The meeting point of kit and adapter.
+    /// The side that listens.
     private enum Place {
-        /// The adapter listens.
         case remote([ResolvedAddress])
         case local(Listener)
     }
@@ -25,7 +24,7 @@ package actor Peer {
     private let place: Place
     /// The address to connect to or to listen on.
     package nonisolated let address: NetworkAddress
-    /// The time limit for meeting the adapter.
+    /// The time limit for a connection and its first answer.
     nonisolated let startupTimeout: Duration
     private let app: AppCommand?
     nonisolated var canStart: Bool { app != nil }
@@ -83,7 +82,7 @@ package actor Peer {
 // MARK: - Meeting
 
 extension Peer {
-    /// Waits for a connection to the adapter, which is started if it is absent.
+    /// Waits for a connection to the adapter, starting it if it is absent.
     func connection(until deadline: ContinuousClock.Instant) async throws(AdapterStartError) -> Link {
         do throws(AdapterStartError) {
             return try await met(until: deadline)
@@ -110,7 +109,7 @@ extension Peer {
         standing = .talking
     }
 
-    /// Records that a connection was closed before any bytes came, by a forwarder to an app that is not running.
+    /// Records that a connection was closed before any bytes came, as a port forwarder does if the app is not running.
     func noteRefusal() async {
         if standing == .absent || standing == .talking { await startApp(waiting: .zero) }
     }
@@ -188,13 +187,11 @@ extension Peer {
     }
 }
 
-/// A connection to an adapter, from meeting to closing.
+/// A connection to an adapter, from start to end.
 struct PeerConnection: Transport {
     let peer: Peer
 
-    /// The adapter is at the other end.
     var kind: TransportKind { .connection }
-    /// True if the kit listens.
     var isOpen: Bool { peer.listens }
     var canStart: Bool { peer.canStart }
 
@@ -227,7 +224,7 @@ struct PeerConnection: Transport {
     private static func read(_ line: PeerLine, into session: some Session) async {
         while !Task.isCancelled, let bytes = await line.next() {
             await session.receive(bytes)
-            // In a flood the next bytes are always ready, but other tasks, such as those that keep time, need a turn.
+            // In a flood the next bytes are always ready, but other tasks, such as timers, need a turn.
             await Task.yield()
         }
         if Task.isCancelled { return await session.interrupted() }

@@ -8,22 +8,22 @@ actor PeerLine {
     private let peer: Peer
     private let deadline: ContinuousClock.Instant
     private var link: Link?
-    /// The bytes sent before anything was received, to be sent again; `nil` once something was received.
+    /// The bytes sent so far, to be repeated after a reconnection; `nil` once something was received.
     private var unheard: [UInt8]? = []
-    /// The beginning of the first line if anyone may connect: a client is ignored until that line ends.
+    /// The beginning of the first line if anyone may connect; a client is ignored until it completes that line.
     private var beginning: [UInt8] = []
-    /// The unfinished line of the last client.
+    /// The last client's first line, if unfinished.
     private var fragment: String?
     private var connection = ContinuousClock.now
-    /// The longest permitted silence of a client while another waits; it grows each time, so that one of two slow
-    /// clients succeeds.
+    /// The longest permitted silence of a client while another waits; it grows with each client dropped, so that one of
+    /// two slow clients succeeds.
     private var patience: Duration
-    /// True if the current connection was left for that of another client.
+    /// True if the current connection was dropped in favour of another client.
     private var isLeft = false
     /// The time of the last reconnection, if any.
     private var reconnection: ContinuousClock.Instant?
     private var isOutputEnded = false
-    /// The other side's end of the connection, once it has happened.
+    /// The way in which the other side ended the connection; `nil` until then.
     private var status: AdapterEnd.Status?
     /// The error if no adapter could be reached.
     private var problem: AdapterStartError?
@@ -65,10 +65,10 @@ actor PeerLine {
         return nil
     }
 
-    /// The number of bytes received but not read.
+    /// The number of bytes received but not yet read.
     var unreadCount: Int { link?.unreadCount ?? 0 }
 
-    /// The part of some bytes that is to be read; `nil` while it is unknown whether the adapter wrote them.
+    /// The received bytes to pass on; `nil` while it is unknown whether the adapter wrote them.
     private func heard(_ bytes: [UInt8]) async -> [UInt8]? {
         guard unheard != nil else { return bytes }
         // Empty lines do not identify a client.
@@ -84,7 +84,7 @@ actor PeerLine {
         return beginning
     }
 
-    /// Reconnects and repeats what was sent.
+    /// Reconnects and sends the unheard bytes again.
     private func reconnect() async -> Bool {
         let (earlier, wasLeft) = (link, isLeft)
         if !beginning.isEmpty { fragment = beginning.withUnsafeBufferPointer { Excerpt.of($0) } }
@@ -125,7 +125,7 @@ actor PeerLine {
     /// Ends the connection; a pending read gets no bytes.
     func end() {
         isOver = true
-        // A connection that ends at the deadline may do so just before the next one is closed as well.
+        // A connection made just before the deadline would probably have been closed like the earlier ones.
         let now = ContinuousClock.now
         if unheard != nil, now >= deadline, let reconnection, now - reconnection < .seconds(1) {
             problem = problem ?? AdapterStartError(silence)
@@ -133,7 +133,6 @@ actor PeerLine {
         link?.end()
     }
 
-    /// Closes the connection.
     func close(wasEnded: Bool) async throws(AdapterStartError) -> AdapterEnd {
         await link?.close()
         link = nil
@@ -171,7 +170,7 @@ extension PeerLine {
         }
     }
 
-    /// True if a silent client has used up its time while others wait: together they get half of the remaining time.
+    /// True if a silent client has used up its time: while others wait, they and it share half of the remaining time.
     private func hasWaitedEnough(for others: Int) -> Bool {
         let share = (deadline - connection) / (2 * (others + 1))
         return ContinuousClock.now - connection >= min(patience, share)

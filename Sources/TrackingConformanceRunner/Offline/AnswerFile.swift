@@ -1,14 +1,14 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The answers to requests written to a file, as a pipe would have carried them.
+/// The answers in a file, judged as if a pipe had carried them.
 package struct AnswerFile: AnswerSource {
     private let numbering: RequestNumbering
     private var answers: [Int: AdapterAnswer] = [:]
     /// The ids of requests with two different answers.
     private var contradicted: Set<Int> = []
     private var warnings: [String] = []
-    /// True if no line of the file is an answer, to a known request or any other.
+    /// True if no line of the file is an answer to any request, known or not.
     package private(set) var isWithoutAnswers = true
 
     package init(_ bytes: [UInt8], suite: Suite) {
@@ -44,7 +44,7 @@ package struct AnswerFile: AnswerSource {
 }
 
 extension AnswerFile {
-    /// The content of the file beyond the answers for some vectors, one sentence each.
+    /// The warnings about the file, including one about answers for other vectors than these.
     package func surplus(beyond vectors: [Vector]) -> [String] {
         let asked = Set(vectors.compactMap { numbering.id(of: $0) } + [RequestNumbering.initializeID])
         let names = answers.keys.filter { !asked.contains($0) }.compactMap { numbering.vector(of: $0) }.sorted()
@@ -53,7 +53,7 @@ extension AnswerFile {
         return warnings + ["the file of answers \(what)"]
     }
 
-    /// The answers for some vectors, in the form that a certificate keeps.
+    /// The answers for some vectors, in the form kept by a certificate.
     package func kept(for vectors: [Vector]) -> KeptAnswers {
         vectors.reduce(into: KeptAnswers()) { kept, vector in
             if let answer = numbering.id(of: vector).flatMap({ answers[$0] }) { kept.keep(answer, to: vector) }
@@ -103,7 +103,7 @@ extension AnswerFile {
     }
 }
 
-/// The answers of a run, kept in the form in which `judge` reads them.
+/// The answers of a run, kept in the form that `judge` reads.
 package struct KeptAnswers: Sendable {
     /// The answers for each vector, by its id; more than one if it was asked again.
     private var answers: [String: [AdapterAnswer]] = [:]
@@ -114,10 +114,10 @@ package struct KeptAnswers: Sendable {
         answers[vector.id, default: []].append(answer)
     }
 
-    /// The answer file: the handshake, then in suite order the answers that reproduce the run's findings.
+    /// The answer file: the handshake, then, in suite order, the answers that reproduce the run's results.
     ///
-    /// A vector whose finding no answer reproduces, because its verdict depends on others or the adapter died, is
-    /// omitted: it is errored when the file is judged, as it was in the run.
+    /// A vector whose result no answer reproduces, because its verdict depends on other vectors or on chance, or
+    /// because the adapter died, is omitted; it is errored when the file is judged, as it was in the run.
     package func file(for run: Run) -> [UInt8] {
         let (numbering, judge) = (RequestNumbering(run.suite), Judge(catalogue: run.suite.catalogue))
         let handshake = Self.line(

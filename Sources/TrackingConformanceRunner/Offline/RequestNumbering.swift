@@ -1,11 +1,11 @@
 package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The ids of requests that are written to a file and answered later, and perhaps judged with a newer suite or for a
-/// smaller selection.
+/// The ids of requests written to a file, whose answers may be judged later with a newer suite or for a smaller
+/// selection.
 ///
 /// An id is derived from the vector's id and the request itself. It does not depend on the rest of the selection, and
-/// if the vector has changed since the requests were written, no answer is attributed to the wrong request.
+/// no answer is attributed to a vector that has changed since.
 package struct RequestNumbering: Sendable {
     static let initializeID = 0
 
@@ -43,7 +43,7 @@ package struct RequestNumbering: Sendable {
 }
 
 extension RequestNumbering {
-    /// The requests for some vectors: the handshake first, then one line per vector.
+    /// The requests for some vectors: `initialize`, then one line per vector.
     package func requests(for vectors: [Vector]) -> [[UInt8]] {
         [AdapterRequest.initialize.encoded.line(id: Self.initializeID)]
             + vectors.compactMap { vector in

@@ -5,18 +5,18 @@ import TrackingConformanceSystem
 public struct AdapterCommand: Sendable {
     /// The program: a path, or a name in `PATH`.
     public let program: String
-    /// Its arguments.
+    /// The program's arguments.
     public let arguments: [String]
-    /// The directory in which it starts and to which a relative program path refers; `nil` means the kit's own.
+    /// The program's working directory, to which its relative path refers; `nil` means the kit's own.
     package var directory: String?
-    /// The place of the words on the command line, for messages.
+    /// The place where the command was given, as named in messages.
     package var place = "after --"
 
     /// Creates a command.
     ///
     /// - Parameters:
     ///   - program: The program: a path, or a name in `PATH`.
-    ///   - arguments: Its arguments.
+    ///   - arguments: The program's arguments.
     public init(program: String, arguments: [String]) {
         self.program = program
         self.arguments = arguments
@@ -96,7 +96,7 @@ extension AdapterCommand {
 
 /// The first line of a script, which names its interpreter.
 enum InterpreterLine {
-    /// The reason, in its first line, why an existing script cannot be executed, if any.
+    /// The reason why an existing script cannot be executed, if its first line shows one.
     static func problem(of path: String) -> String? {
         guard let bytes = FileSystem.bytes(of: path) else { return nil }
         guard bytes.starts(with: "#!".utf8) else {

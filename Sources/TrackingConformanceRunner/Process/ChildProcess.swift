@@ -12,7 +12,7 @@ import SystemPackage
 struct ChildProcess: Transport {
     let path: String
     let arguments: [String]
-    /// The directory in which it starts; `nil` means the kit's own.
+    /// The working directory; `nil` means the kit's own.
     let directory: String?
 
     init(_ command: AdapterCommand) throws(AdapterStartError) {
@@ -59,7 +59,7 @@ struct ChildProcess: Transport {
         return .inherit.updating(Dictionary(uniqueKeysWithValues: overrides))
     }
 
-    /// The options for a process in its own group, which ends with it.
+    /// The options for a process with its own process group, which is killed with it.
     static var options: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0
@@ -134,8 +134,7 @@ extension ChildProcess {
                 await session.receive(ProcessOutput(buffer: buffer))
                 // A process that left the group may continue to write indefinitely.
                 if Task.isCancelled { break }
-                // In a flood the next bytes are always ready, but other tasks, such as those that keep time, need a
-                // turn.
+                // In a flood the next bytes are always ready, but other tasks, such as timers, need a turn.
                 await Task.yield()
             }
         } catch {
@@ -147,7 +146,7 @@ extension ChildProcess {
     }
 
     private static func drain(_ child: Child, into errors: ErrorOutput) async {
-        // Output written before the end of the process fits into a pipe.
+        // Output left unread at the end of the process fits into a pipe; any more comes from another process.
         var rest = 1 << 20
         do {
             for try await buffer in child.standardError {
@@ -164,11 +163,11 @@ extension ChildProcess {
     /// Gives the process time to end by itself, terminates it if it does not, then terminates its group.
     private static func finish(_ child: Child, after patience: Duration) async -> Bool {
         let elapsed = await ContinuousClock().measure {
-            // Signal 0 is not delivered: the child has this much time to end by itself.
+            // Signal 0 is not delivered, so this step only gives the child time to end by itself.
             let waiting = TeardownStep.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: patience)
             await child.teardown(using: [waiting] + killing)
         }
-        // The child is not yet reaped, so its group id is still in use.
+        // The child is not yet reaped, so no other group can have its id.
         try? child.send(signal: .kill, toProcessGroup: true)
         return elapsed >= patience
     }
@@ -179,16 +178,15 @@ actor LiveProcesses {
     static let shared = LiveProcesses()
 
     private var ids: Set<Int32> = []
-    /// The process that kills them if this one is killed.
+    /// The process that kills them if the kit is killed.
     private lazy var watchdog = Watchdog()
 
-    /// Registers a process that was started.
     func insert(_ id: Int32) {
         ids.insert(id)
         watchdog.insert(id)
     }
 
-    /// Forgets a process that has ended; its id may soon be reused.
+    /// Forgets an ended process, whose id may soon be reused.
     func remove(_ id: Int32) {
         ids.remove(id)
         watchdog.remove(id)

@@ -2,21 +2,21 @@ import Subprocess
 import TrackingConformanceCore
 
 /// The lines of standard error that best explain the end of a process: the first lines, the likely reason, and the
-/// nearest frames of the adapter's own code.
+/// nearest stack frames of the adapter's own code.
 ///
-/// The place of the reason depends on the language: Swift and Java print it before the trace, Python after it, and Node
-/// between a source excerpt and the trace.
+/// The position of the reason depends on the language: Swift and Java print it before the trace, Python after it, and
+/// Node between a source excerpt and the trace.
 package enum ErrorExcerpt {
     private static let fewLines = 8
     private static let longestLine = 200
     private static let shownFrames = 3
 
-    /// Parts of the lines that give the reason why a program ended, in lower case.
+    /// Lower-case parts of lines that give the reason for a program's end.
     private static let reasons = [
         "fatal error", "could not cast", "exception", "error:", "panic", "caused by", "assertion", "uncaught", "abort",
     ]
 
-    /// Parts of the frames of a language's own libraries.
+    /// Parts of stack frames in a language's own libraries.
     private static let foreign = [
         "java.base/", "jdk.internal.", "at java.", "at kotlin.", "at sun.", "node:internal", "node_modules/",
         "site-packages/", "/lib/python", "<frozen ", "libswift", "/usr/lib/", "/usr/local/go/",
@@ -43,8 +43,8 @@ package enum ErrorExcerpt {
         "; \(label):" + (excerpt.contains("\n") ? "\n" : " ") + excerpt
     }
 
-    /// The nonempty lines, with their indentation but without addresses, which differ from run to run, or the marks
-    /// below a line of source.
+    /// The nonempty lines, indented, without addresses, which differ from run to run, and without the marks below a
+    /// source line.
     private static func lines(of bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { String($0).expandingTabs.trimmingEnd.withoutAddresses.printable }
@@ -53,8 +53,8 @@ package enum ErrorExcerpt {
 
     /// The indices of the lines to show, in order.
     private static func chosen(of lines: [String]) -> [Int] {
-        // After its first notice, Swift's backtracer prints details of itself and of the processor, of which only the
-        // frames are worth showing.
+        // After its first notice, Swift's backtracer prints details of itself and the processor; only its frames are
+        // worth showing.
         let notice = lines.firstIndex { $0.hasPrefix("*** ") } ?? lines.endIndex
         guard lines.count > fewLines || notice < lines.endIndex else { return Array(lines.indices) }
         let own = lines.indices.filter { isFrame(lines[$0]) && !isForeign(lines[$0]) }
@@ -67,7 +67,7 @@ package enum ErrorExcerpt {
         var places = Set(causes + frames)
         if notice > 0 { places.insert(0) }
         if frames.isEmpty { places.formUnion(lines.indices.prefix(notice).suffix(2)) }
-        // A signal without a message is named only by the backtracer.
+        // Only the backtracer names a signal that comes without a message.
         if causes.isEmpty {
             places.formUnion(lines.indices.filter { lines[$0].hasPrefix("*** Program crashed") }.prefix(1))
         }
@@ -76,9 +76,9 @@ package enum ErrorExcerpt {
 
     /// The adapter's own frames nearest to each reason.
     ///
-    /// Python's frames include their source line and the exception, which may have any name.
+    /// In Python they include the frame's source line and the exception, which may have any name.
     private static func frames(among own: [Int], of lines: [String], nextTo reasons: [Int]) -> [Int] {
-        // If Python itself crashes, it prints the innermost frame first, of this thread and of others.
+        // If Python itself crashes, it prints the innermost frame of each thread first.
         if let crash = lines.firstIndex(where: { $0.hasPrefix("Current thread ") && $0.contains("recent call first") })
         {
             return [crash] + own.filter { $0 > crash }.prefix(shownFrames)
@@ -92,7 +92,7 @@ package enum ErrorExcerpt {
                 return hasSource ? [place, source] : [place]
             } + [exception].compactMap { $0 }
         }
-        // A cause printed below another one has its own frames.
+        // A reason printed below another one has its own frames.
         let beginnings = reasons.filter { reason in own.contains { $0 > reason } }
         return (beginnings.isEmpty ? [0] : Array(Set([beginnings[0], beginnings[beginnings.count - 1]])))
             .flatMap { reason in own.filter { $0 > reason }.prefix(shownFrames) }
@@ -109,7 +109,7 @@ package enum ErrorExcerpt {
 }
 
 extension String {
-    /// The text with four blanks for each tab, which look the same everywhere.
+    /// The text with each tab replaced by four spaces, which look the same everywhere.
     fileprivate var expandingTabs: String { replacing("\t", with: "    ") }
 
     fileprivate var trimmingEnd: String {
@@ -120,7 +120,7 @@ extension String {
 
     fileprivate var unindented: Substring { drop { $0 == " " } }
 
-    /// The line with an ellipsis for the digits of each address.
+    /// The line with an ellipsis in place of each address's digits.
     fileprivate var withoutAddresses: String {
         guard contains("0x") else { return self }
         let pieces = split(separator: "0x", omittingEmptySubsequences: false)
@@ -131,11 +131,11 @@ extension String {
     }
 }
 
-/// An excerpt of an adapter's output, made fit for a message.
+/// An excerpt of an adapter's output that fits into a message.
 enum Excerpt {
     static func of(_ line: UnsafeBufferPointer<UInt8>, limit: Int = 120) -> String {
         let bytes = line.prefix(limit * 4)
-        // The ASCII characters of UTF-16 and UTF-32 identify the line.
+        // In UTF-16 or UTF-32, the ASCII characters suffice to recognise the line.
         let isWide = bytes.count { $0 == 0 } * 4 > bytes.count
         let text = String(decoding: isWide ? bytes.filter { $0 != 0 && $0 < 0x80 } : Array(bytes), as: UTF8.self)
         let start = text.prefix(limit)
@@ -164,7 +164,7 @@ struct ProcessOutput: OutputChunk {
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { buffer.withUnsafeBytes(body) }
 }
 
-/// The text that a process wrote to standard error; only its first and last bytes are kept.
+/// The standard error of a process; only its first and last bytes are kept.
 actor ErrorOutput {
     private static let longestHead = 4_096
     /// Enough for the traces that most languages print after the reason for a crash.

@@ -9,7 +9,7 @@ import SystemPackage
 
 /// Another program that shares this one's terminal or pipes.
 package enum ForegroundProgram {
-    /// Runs a program to its end or until this task is cancelled, with a given name as its own.
+    /// Runs a program under a given name until it ends or this task is cancelled.
     package static func run(
         _ path: String,
         as name: String?,
@@ -40,7 +40,7 @@ package enum ForegroundProgram {
 package enum ProgramOutput {
     package enum Failure: Error {
         case notStarted(String)
-        /// The program failed, with the first line of its standard error.
+        /// The program failed; the value is the first line of its standard error.
         case failed(String?)
     }
 

@@ -46,7 +46,7 @@ package struct LineSplitter {
         return partial.withUnsafeBufferPointer { Excerpt.of($0) }
     }
 
-    /// Passes on the bytes after the last line feed at the end of the stream.
+    /// Passes on the bytes after the last line feed; called at the end of the stream.
     package mutating func withRemainder(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
         let isDone = partial.withUnsafeBufferPointer { body(Self.withoutCarriageReturn($0)) }
         if isDone { partial = [] }

@@ -20,7 +20,7 @@ struct WireFile: ~Copyable, Sendable {
         }
     }
 
-    /// Records lines sent, each with its line break, and writes them out.
+    /// Records sent lines, each with its line break, and writes them out.
     mutating func sent(_ lines: [UInt8]) {
         var rest = lines[...]
         while let end = rest.firstIndex(of: 0x0A) {

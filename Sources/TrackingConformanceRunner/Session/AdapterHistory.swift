@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// The facts about an adapter learned by all workers of a run.
+/// The facts about an adapter that all workers of a run share.
 package actor AdapterHistory {
     private let options: RunOptions
     private var startCount = 0
@@ -8,14 +8,14 @@ package actor AdapterHistory {
     private var hangsInARow = 0
     private var isImpatient = false
     private var unexplainedCount = 0
-    /// The number of those ends not yet reported.
+    /// The number of unexplained ends not yet reported.
     private var untoldCount = 0
     private var firstUntold: String?
-    /// The numbers of answers before such ends.
+    /// The numbers of answers before unexplained ends.
     private var answersBeforeEnds: Set<Int> = []
     /// The adapter's first answer to `initialize`.
     private var handshake: Handshake?
-    /// The difference of a later answer to `initialize`, if not yet reported.
+    /// The first difference of a later answer to `initialize`, until reported.
     private var difference: String?
     /// The contradictory answers not yet reported.
     private var contradictions = Contradictions()
@@ -26,11 +26,11 @@ package actor AdapterHistory {
 
     /// The settings of a session with the adapter.
     package struct Start: Sendable {
-        /// The file for the exchange with the process, if one is kept.
+        /// The path of the record of the exchange, if one is kept.
         let wire: String?
         /// The time limit of a vector.
         package let timeout: Duration
-        /// The time limit of the first vector: an app may do at its first request what others do at their start.
+        /// The time limit of the first vector, at which an app may complete its start.
         package let firstTimeout: Duration
     }
 
@@ -43,12 +43,12 @@ package actor AdapterHistory {
         )
     }
 
-    /// The number of consecutive starts without an answer after which the adapter is abandoned; fewer if it never gave
-    /// one.
+    /// The number of consecutive starts without an answer after which the adapter is abandoned; fewer if it has never
+    /// answered.
     var fruitlessLimit: Int { slowestAnswer == nil ? options.fruitlessFirstStarts : options.fruitlessStarts }
 
-    /// The number of times that an attempt must end its process, as the first and only one, before it is blamed: more
-    /// than one if the adapter is known to end by chance.
+    /// The number of fresh processes that an attempt must end before it is blamed; more than one if the adapter is
+    /// known to end by chance.
     var endsBeforeBlame: Int { unexplainedCount == 0 ? 1 : 3 }
 }
 
@@ -62,7 +62,7 @@ extension AdapterHistory {
         if hangsInARow == options.patientHangs, !options.hasFixedTimeout { isImpatient = true }
     }
 
-    /// Records the handshake of a process or a connection.
+    /// Records the handshake of a process or connection.
     func note(_ other: Handshake) {
         guard let handshake else { return handshake = other }
         difference = difference ?? handshake.difference(to: other)
@@ -76,7 +76,7 @@ extension AdapterHistory {
         firstUntold = firstUntold ?? ends.first?.sentence
     }
 
-    /// Records requests with two different answers for which no vector is blamed.
+    /// Records requests that got two different answers and for which no vector is blamed.
     package func noteContradictions(_ others: Contradictions) {
         contradictions.add(others)
     }
@@ -98,10 +98,9 @@ extension AdapterHistory {
 // MARK: - Reporting
 
 extension AdapterHistory {
-    /// The warnings for the reports.
     package var warnings: [String] { [impatienceWarning].compactMap { $0 } }
 
-    /// Problems that count against conformance without a vector, each reported once.
+    /// Problems that concern no vector but count against conformance; each is returned once.
     package func takeProblems() -> [String] {
         defer { (untoldCount, firstUntold, contradictions, difference) = (0, nil, Contradictions(), nil) }
         return [unexplainedProblem, contradictions.sentence, difference].compactMap { $0 }

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 
 /// The requests to the adapter, its answers, and its time limits.
 extension AdapterSession {
-    /// Sends what may be sent now and ends the session if nothing is left.
+    /// Sends the requests that may be sent now; ends the session if none are left.
     func proceed() async {
         await awaitPlan()
         guard case .working(let plan, _) = phase else { return await deliverWarnings() }
@@ -60,7 +60,7 @@ extension AdapterSession {
         case (.answer(let answer), .starting) where answer.id == encoder.firstID: takeHandshake(answer, line)
         case (_, .starting) where place.isOpen:
             end(as: .stranger("a client wrote \(Excerpt.of(line)) before it answered initialize, and was refused"))
-        // A process has not yet been asked anything else; over a connection, an answer to an earlier one may come late.
+        // A process has been asked nothing else yet; a connection may carry a late answer to an earlier session.
         case (.answer(let answer), .starting) where place.kind == .process:
             let id = "the id \(answer.id), not \(encoder.firstID)"
             end(as: .badHandshake("the adapter answered initialize with \(id): \(Excerpt.of(line))"))
@@ -81,18 +81,18 @@ extension AdapterSession {
         hasNamedRemedy = true
     }
 
-    /// Keeps the first line showing that the answer to a request, or any awaited answer, will not come.
+    /// Keeps the first line that suggests that the answer to a request will not come; any request if `id` is `nil`.
     private func note(_ problem: String, in line: UnsafeBufferPointer<UInt8>, answering id: Int?) {
         guard presentMistake == nil else { return }
         mistake = Mistake(id: id, problem: problem, line: Excerpt.of(line), since: .now)
     }
 
-    /// The advice on the right place for an adapter's logs.
+    /// The advice on where an adapter should send its logs.
     private var logRemedy: String { "send logs \(place.kind == .process ? "to standard error" : "elsewhere")" }
 
     /// The mistake that prevents an awaited answer, if any.
     ///
-    /// An adapter that logs its answers also writes the answer itself, so the line by itself does not blame a vector.
+    /// An adapter that logs its answers also writes each answer separately, so a logged one alone is no mistake.
     private var presentMistake: Mistake? {
         guard let mistake, let waitingSince else { return nil }
         guard let id = mistake.id else { return waitingSince <= mistake.since ? mistake : nil }
@@ -116,7 +116,7 @@ extension AdapterSession {
         else {
             let isRepetition = takeRepetition(answer, line)
             if !isRepetition { takeStray(line, because: "no request with the id \(answer.id) is pending") }
-            // Over a connection, an answer of an earlier one may come late.
+            // A connection may carry a late answer to an earlier session.
             if let awaited = requests.firstAwaited, place.kind == .process,
                 !isRepetition || answer.id == encoder.firstID
             {
@@ -129,9 +129,9 @@ extension AdapterSession {
         conclude(request, judge.result(of: answer, for: vector, milliseconds: milliseconds))
     }
 
-    /// Accepts an answer without a difference directly from its line; returns false if there is none.
+    /// Accepts an answer directly from its line if it has no difference; otherwise returns false.
     private func takeExpected(_ answer: ResultInLine) -> Bool {
-        // Answers to be kept must be decoded.
+        // An answer to be kept must be decoded.
         guard options.answered == nil, case .working(_, let judge) = phase,
             let vector = requests.vector(of: answer.id), case let now = ContinuousClock.now,
             judge.passes(answer.result, vector),
@@ -147,7 +147,7 @@ extension AdapterSession {
         if search.isActive { search.hold(outcome) } else { outcomes.append(outcome) }
     }
 
-    /// Handles another answer to an answered request; returns false if it is not one.
+    /// Handles another answer to an answered request; returns false if the request was not yet answered.
     func takeRepetition(_ answer: AdapterAnswer, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
         let (id, digest) = (answer.id, AnswerDigests.digest(of: answer, line))
         guard let repetition = requests.repetition(id, digest) else { return false }
@@ -171,20 +171,20 @@ extension AdapterSession {
 // MARK: - Time
 
 extension AdapterSession {
-    /// An adapter's extra time: the kit does not blame it for answers that the kit itself has not read.
+    /// An adapter's extra time, so that it is not blamed for answers that the kit has not yet read.
     struct Grace {
         let waitingSince: ContinuousClock.Instant
-        /// The time that the kit needed for other work before it continued to read.
+        /// The time that the kit spent on other work instead of reading.
         var time = Duration.zero
-        /// True if it includes the time for which this process was stopped.
+        /// True if `time` includes the time for which the kit was stopped.
         var hasReprieve = false
-        /// The total number of received bytes after all bytes that came in time are read.
+        /// The value of `receivedCount` once all bytes that came in time are read.
         var bytesInTime: Int?
     }
 
-    /// A line that shows that an answer will not come by itself.
+    /// A line that suggests that an answer will not come.
     struct Mistake {
-        /// The id of the request; `nil` if it may be any.
+        /// The id of the request; `nil` if unknown.
         let id: Int?
         let problem: String
         let line: String
@@ -206,7 +206,7 @@ extension AdapterSession {
 
     /// The next time to check the clock; `nil` once the session has ended.
     ///
-    /// The adapter's time cannot be up before then, unless its answer follows other text.
+    /// The adapter's time cannot be up before then, unless other text precedes its answer on the line.
     private func nextCheck() -> ContinuousClock.Instant? {
         guard !hasEnded else { return nil }
         let now = ContinuousClock.now
@@ -214,9 +214,9 @@ extension AdapterSession {
         return max(min(deadline ?? now + longest, now + longest), now + .milliseconds(20))
     }
 
-    /// Extends the adapter's deadline by the time for which this process was stopped, once for each answer.
+    /// Extends the adapter's deadline by the time for which the kit was stopped, once for each answer.
     ///
-    /// On a stopped machine the adapter was stopped as well.
+    /// If the whole machine was stopped, so was the adapter.
     private func grantReprieve(late: Duration) {
         guard late > .milliseconds(250) else { return }
         extendGrace { grace in
@@ -255,7 +255,7 @@ extension AdapterSession {
         deadline.map { ContinuousClock.now >= $0 } ?? false
     }
 
-    /// The kit's time so far for preparing what it sends next; short periods, which would add up in a flood, do not
+    /// The time spent so far on preparing the next requests; short periods, which would add up in a flood, do not
     /// count.
     private var timeOfPreparation: Duration {
         let duration = preparingSince.map { ContinuousClock.now - $0 } ?? .zero

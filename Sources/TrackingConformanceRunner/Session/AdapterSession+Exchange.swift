@@ -10,7 +10,6 @@ extension AdapterSession {
         return ids
     }
 
-    /// Receives bytes from the adapter.
     func receive(_ chunk: some OutputChunk) async {
         guard !hasEnded else { return takeLastLines(chunk) }
         let isWithinLimit = chunk.withBytes { bytes in
@@ -28,7 +27,7 @@ extension AdapterSession {
 
     /// Handles output after all requests are answered: second answers and the answer to `shutdown`.
     ///
-    /// The record of the exchange contains nothing after the latter.
+    /// Nothing after the answer to `shutdown` is recorded.
     private func takeLastLines(_ chunk: some OutputChunk) {
         guard case .ended(.finished, _) = phase else { return }
         _ = chunk.withBytes { bytes in splitter.split(bytes) { takeLastLine($0) } }
@@ -42,7 +41,6 @@ extension AdapterSession {
         hasShutdownReply = true
     }
 
-    /// Called when the adapter will write nothing more.
     func outputEnded() async {
         hasOutputEnded = true
         if hasEnded {
@@ -52,7 +50,7 @@ extension AdapterSession {
                 return true
             }
         }
-        // An answer without a line break; half an answer does not count and is kept for the report.
+        // The last answer may lack a line break; half an answer does not count and is kept for the report.
         splitter.withRemainder { line in
             guard case .answer(let answer) = AdapterMessage(line), case .success = answer.content else { return false }
             wire?.received(line)
@@ -63,7 +61,7 @@ extension AdapterSession {
         end(as: .outputClosed)
     }
 
-    /// Waits briefly until all output is read: another process may hold the pipe open indefinitely.
+    /// Waits only briefly for the rest of the output, because another process may hold the pipe open indefinitely.
     func transportEnded() async {
         guard case .ended(.finished, _) = phase else { return }
         for _ in 0..<500 {

@@ -9,14 +9,14 @@ actor AdapterSession: Session {
         let isOpen: Bool
     }
 
-    /// The phase of a session, with the data that it needs.
+    /// The phase of a session, with its data.
     enum Phase {
         /// It waits for the answer to `initialize`; the first line unrelated to any request may explain a missing
         /// answer.
         case starting(since: ContinuousClock.Instant, firstStray: String?)
         /// It knows the implementation and waits for the plan.
         case planning(Handshake)
-        /// It sends attempts and judges their answers; the plan is shared, because each line looks at the phase.
+        /// It sends attempts and judges their answers; indirect, so that reading the phase at each line copies no plan.
         indirect case working(RunPlan, Judge)
         /// It is over; without a handshake, a line unrelated to any request may explain why.
         case ended(SessionEnding, firstStray: String?)
@@ -35,7 +35,7 @@ actor AdapterSession: Session {
     /// The adapter's answer to `initialize`; `nil` until it comes.
     private var handshake: Handshake?
     var requests: RequestsInFlight
-    /// The attempts suspected of ending an earlier process, which are repeated alone before anything else.
+    /// The attempts suspected of ending an earlier process, which are repeated one at a time before anything else.
     var search: CrashSearch
     /// Outcomes not yet delivered to the queue.
     var outcomes: [Attempt.Outcome] = []
@@ -48,7 +48,7 @@ actor AdapterSession: Session {
     private var isInputClosed = false
     /// The adapter's extra time for the awaited answer.
     var grace: Grace?
-    /// The time at which the kit stopped reading to prepare what it sends next.
+    /// The time at which the kit stopped reading to prepare the next requests.
     var preparingSince: ContinuousClock.Instant?
     var receivedCount = 0
     var encoder: RequestEncoder
@@ -56,13 +56,12 @@ actor AdapterSession: Session {
     var hasShutdownReply = false
     /// True if the adapter will write nothing more.
     var hasOutputEnded = false
-    /// The requests with two different answers that belong to no remembered vector.
+    /// The requests that got two different answers and belong to no remembered vector.
     var contradictions = Contradictions()
-    /// The remembered vectors with such answers.
+    /// The remembered vectors whose requests got two different answers.
     var vectorContradictions = Contradictions()
     /// True if a warning has already explained where logs belong.
     var hasNamedRemedy = false
-    /// A line that shows that an answer will not come by itself.
     var mistake: Mistake?
 
     init(
@@ -90,7 +89,7 @@ actor AdapterSession: Session {
 extension AdapterSession {
     func lead(unread: @escaping UnreadCount) async -> Duration {
         options.started()
-        // A process that ends immediately may have ended the session before it is run.
+        // A process that ends immediately may already have ended the session.
         if case .starting(_, let stray) = phase {
             phase = .starting(since: .now, firstStray: stray)
             send([AdapterRequest.initialize.encoded])
@@ -123,7 +122,6 @@ extension AdapterSession {
 
     var hasEnded: Bool { if case .ended = phase { true } else { false } }
 
-    /// Called when the adapter reads nothing more.
     func inputClosed() {
         // The end of a process also closes its input.
         if !hasEnded { isInputClosed = true }
@@ -187,7 +185,7 @@ extension AdapterSession {
         if case .planning = phase { phase = .working(plan, Judge(catalogue: plan.suite.catalogue)) }
     }
 
-    /// The client that answered in place of the adapter, if anyone could connect; `nil` if none did.
+    /// A sentence about a client that answered in place of the adapter, if one did.
     private func stranger(_ implementation: ImplementationDescription) async -> String? {
         guard place.kind == .connection, let known = await queue.implementation, known != implementation else {
             return nil
@@ -199,7 +197,7 @@ extension AdapterSession {
         let excerpt = Excerpt.of(line)
         if case .starting(let start, nil) = phase {
             phase = .starting(since: start, firstStray: excerpt)
-            // A mistake is about to be reported.
+            // A mistake is reported instead.
             if mistake == nil { options.strayed(excerpt) }
         }
         warnings.append("the adapter wrote a line that belongs to no request (\(reason)): \(excerpt)")

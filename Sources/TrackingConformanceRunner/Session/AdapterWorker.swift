@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// One session with an adapter after another, until no attempts are left or the adapter is abandoned.
+/// Successive sessions with an adapter, until no attempts are left or the adapter is abandoned.
 struct AdapterWorker: Sendable {
     let transport: any Transport
     let queue: Dispatcher
@@ -47,7 +47,7 @@ struct AdapterWorker: Sendable {
         } while await goesOn(search)
     }
 
-    /// Runs a session; if it fails to start, its work is returned to the queue.
+    /// Runs a session; if the adapter cannot be reached, the search's work returns to the queue.
     private func end(
         of session: AdapterSession,
         on host: Host?,
@@ -81,7 +81,7 @@ struct AdapterWorker: Sendable {
 
     private func goesOn(_ search: CrashSearch) async -> Bool {
         if search.isActive { return true }
-        // A client that was refused before the handshake was not the adapter.
+        // A client refused before the handshake was not the adapter.
         guard await queue.hasHandshake else { return true }
         return await queue.hasPending
     }
@@ -155,7 +155,7 @@ extension AdapterWorker {
 
 /// The blame for the end of a process.
 extension AdapterWorker {
-    /// Finds the attempt at which a process ended, as far as known now.
+    /// Finds the attempt that ended a process, as far as known now.
     func blame(_ diagnosis: ExitDiagnosis, for session: SessionResult) async -> CrashSearch {
         var search = session.search
         await history.noteUnexplained(search.takeUnexplained())
@@ -175,7 +175,7 @@ extension AdapterWorker {
         return search
     }
 
-    /// A search among the attempts without an answer and those that may have received another's.
+    /// A search among the unanswered attempts and those that may have received another attempt's answer.
     private func newSearch(for session: SessionResult, _ diagnosis: ExitDiagnosis) async -> CrashSearch {
         guard !session.unanswered.isEmpty else { return .none }
         await history.noteContradictions(session.vectorContradictions)

@@ -1,9 +1,9 @@
 import TrackingConformanceCore
 
-/// Digests of the first answer to each request of a session: the answers of a long exploration would fill the memory.
+/// Digests of the first answer to each request of a session; the answers themselves could fill the memory.
 struct AnswerDigests: Sendable {
     private let firstID: Int
-    /// The digests in the order of the consecutive ids.
+    /// The digests in the order of the ids, which are consecutive.
     private var digests: [Int] = []
     /// The placeholder for a request without an answer.
     private static let none = 0

@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// The search for the attempt that ended a process of the adapter, among those without an answer.
+/// The search for the unanswered attempt that ended a process of the adapter.
 ///
 /// The suspects are tried again one at a time, in a fresh process. A suspect that ends it as the first of its process
 /// is the culprit; one that ends it after others is tried again as the first. If no suspect does, none is blamed: the
@@ -10,9 +10,9 @@ package struct CrashSearch: Sendable {
     private var held: [Attempt.Outcome] = []
     /// The end that began the search, until a culprit is found.
     private var firstEnd: ExitDiagnosis?
-    /// The end at which only the next suspect was without an answer.
+    /// The last end at which only the next suspect was unanswered.
     private var lastEnd: ExitDiagnosis?
-    /// The number of ends with the next suspect as the first.
+    /// The number of ended processes whose first attempt was the next suspect.
     private var endsAlone = 0
     private var unexplained: [ExitDiagnosis] = []
 
@@ -37,13 +37,13 @@ package struct CrashSearch: Sendable {
 // MARK: - Evidence
 
 extension CrashSearch {
-    /// Keeps the outcome of the next suspect, which received an answer, until the search is over.
+    /// Keeps the outcome of the next suspect, which was answered, until the search is over.
     package mutating func hold(_ outcome: Attempt.Outcome) {
         if let lastEnd { unexplained.append(lastEnd) }
         close(with: outcome)
     }
 
-    /// Records that a process ended, or had to be ended, while only the next suspect was without an answer.
+    /// Records that a process ended, or had to be ended, while only the next suspect was unanswered.
     package mutating func noteEnd(_ diagnosis: ExitDiagnosis, atFirst isFirst: Bool, limit: Int) {
         lastEnd = diagnosis
         if isFirst { endsAlone += 1 }
@@ -78,7 +78,7 @@ extension CrashSearch {
         return held
     }
 
-    /// The outcomes so far, including the suspects that the search did not reach; ends the search.
+    /// The outcomes so far and the suspects not reached; ends the search.
     package mutating func abandoned(because diagnosis: ExitDiagnosis?) -> (outcomes: [Attempt.Outcome], left: [Attempt])
     {
         defer { self = .none }
@@ -86,7 +86,7 @@ extension CrashSearch {
         return (held, Array(suspects))
     }
 
-    /// The ends of processes for which no attempt can be blamed, each reported once.
+    /// The ends of processes for which no attempt can be blamed; each is returned once.
     package mutating func takeUnexplained() -> [ExitDiagnosis] {
         defer { unexplained = [] }
         return unexplained

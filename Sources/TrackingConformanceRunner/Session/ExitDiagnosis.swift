@@ -1,6 +1,6 @@
 import TrackingConformanceSystem
 
-/// The known reason for the end of a session with an adapter.
+/// The reason for the end of a session with an adapter, as far as known.
 package struct ExitDiagnosis: Sendable {
     package let ending: SessionEnding
     /// The end of the process or the connection.
@@ -9,7 +9,7 @@ package struct ExitDiagnosis: Sendable {
     package let circumstances: String
     /// The time limit of a vector.
     package let timeout: Duration
-    /// The number of vectors answered before.
+    /// The number of vectors answered before the end.
     package let answerCount: Int
 
     package init(
@@ -34,7 +34,7 @@ package struct ExitDiagnosis: Sendable {
         }
     }
 
-    /// The event with its excerpt of standard error.
+    /// The event, with an excerpt of standard error.
     package var sentence: String { summary + tail }
 
     /// The event in one line.
@@ -88,7 +88,7 @@ package struct ExitDiagnosis: Sendable {
 }
 
 extension AdapterEnd.Status {
-    /// The end of the process or the connection, as an unfinished sentence.
+    /// The end of the process or the connection, as the beginning of a sentence.
     fileprivate var description: String {
         switch self {
         case .exited(let code): "the adapter exited with status \(code)"

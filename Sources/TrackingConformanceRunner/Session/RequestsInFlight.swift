@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// The requests of a session awaiting answers, with a record of the answered ones.
+/// A session's pending requests, with a record of the answered ones.
 package struct RequestsInFlight: Sendable {
     package struct Request: Sendable {
         package let attempt: Attempt
@@ -22,7 +22,7 @@ package struct RequestsInFlight: Sendable {
 
     private(set) var slowestAnswer: Duration?
 
-    /// Begins with the request whose answer comes first, `initialize`.
+    /// Begins with `initialize`, whose answer comes first.
     package init(since now: ContinuousClock.Instant, firstID: Int = 0) {
         lastAnswer = now
         digests = AnswerDigests(firstID: firstID)
@@ -67,7 +67,7 @@ package struct RequestsInFlight: Sendable {
     /// Records the answer to `initialize`.
     mutating func keepHandshake(_ digest: Int, of id: Int) { digests.keep(digest, of: id) }
 
-    /// Handles a further answer to a request; `nil` if the request never had one.
+    /// Handles a further answer to a request; returns `nil` if the request has none yet.
     package mutating func repetition(_ id: Int, _ digest: Int) -> Repetition? {
         guard let isSame = digests.isSame(digest, of: id) else { return nil }
         let index = id - firstSharedID
@@ -107,7 +107,7 @@ struct RequestEncoder: Sendable {
     /// The encoded requests to be sent again in later passes, by vector.
     private var kept: [Int: EncodedRequest] = [:]
 
-    /// Creates the encoder of a session; its ids are unguessable if anyone may connect.
+    /// Creates the encoder of a session, with unguessable ids if anyone may connect.
     init(guessable isGuessable: Bool = true) {
         firstID = isGuessable ? 0 : Int.random(in: 1..<(1 << 30))
         nextID = firstID

@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// A run's treatment of its adapter processes.
+/// The options for a run's adapter processes.
 public struct RunOptions: Sendable {
     /// The number of adapter processes.
     public var jobs: Int
@@ -24,7 +24,7 @@ public struct RunOptions: Sendable {
     /// Called with a sentence about each file in `wireDirectory` that could not be written completely.
     package var wireFailed: @Sendable (String) -> Void
 
-    /// Called once the adapter runs or cannot run, so that loading the suite does not delay its start.
+    /// Called once the adapter has started or cannot start; loading the suite before that would delay the start.
     package var started: @Sendable () -> Void = {}
 
     /// Called with the first line that is not an answer, if it precedes the handshake's.
@@ -66,12 +66,12 @@ public struct RunOptions: Sendable {
     /// The number of consecutive hangs after which a vector gets less time, unless the time was set.
     var patientHangs: Int { 3 }
 
-    /// The time left for an answer once a line shows that it will not come.
+    /// The time that an answer still has after a line suggests that it will not come.
     var patienceWithMistakes: Duration { .seconds(1) }
 
     /// The number of consecutive starts without an answer after which an adapter is abandoned.
     var fruitlessStarts: Int { 20 }
 
-    /// The same for an adapter that has not answered a single vector.
+    /// The same limit for an adapter that has never answered a vector.
     var fruitlessFirstStarts: Int { 5 }
 }

@@ -7,13 +7,13 @@ package enum SessionEnding: Sendable, Equatable {
     case outputClosed
     /// A request was not answered in time.
     case timedOut
-    /// A line shows that the awaited answer will not come by itself, for this reason.
+    /// A line suggests that the awaited answer will not come, for this reason.
     case misanswered(String)
-    /// A line exceeded the length that the kit reads.
+    /// A line was longer than the kit accepts.
     case lineTooLong
-    /// The handshake was answered wrongly or not in time.
+    /// The answer to `initialize` was wrong or did not come in time.
     case badHandshake(String)
-    /// A different implementation answered the handshake than at the beginning of the run.
+    /// Another implementation answered `initialize` than at the beginning of the run.
     case stranger(String)
     case interrupted
 
@@ -28,7 +28,7 @@ package enum SessionEnding: Sendable, Equatable {
         }
     }
 
-    /// The time for the process to end by itself then.
+    /// The time that the process then has to end by itself.
     var patience: Duration {
         switch self {
         case .finished: .seconds(2)
@@ -52,12 +52,12 @@ struct SessionResult: Sendable {
     let unanswered: [Attempt]
     /// The attempts with more than one answer, one of which may have been meant for another attempt.
     let doubtful: [Attempt]
-    /// The requests with two different answers for which no vector is blamed.
+    /// The requests that got two different answers and for which no vector is blamed.
     let contradictions: Contradictions
-    /// The vectors that are blamed for such answers, unless they are asked again.
+    /// The vectors blamed for two different answers, unless they are asked again.
     let vectorContradictions: Contradictions
     let answerCount: Int
     let slowestAnswer: Duration?
-    /// The search for the attempt at which an earlier process ended.
+    /// The search for the attempt that ended an earlier process.
     let search: CrashSearch
 }

@@ -3,7 +3,6 @@ package import TrackingConformanceSystem
 
 /// The transport of a session with an adapter, from start to end: a child process or a connection.
 protocol Transport: Sendable {
-    /// The kind of transport.
     var kind: TransportKind { get }
 
     /// True if anyone may connect in place of the adapter.
@@ -24,10 +23,10 @@ extension Transport {
     var isOpen: Bool { false }
 }
 
-/// The number of bytes written by an adapter and not yet read by the kit, if the system knows.
+/// The number of bytes written by an adapter and not yet read by the kit, as far as the system knows.
 typealias UnreadCount = @Sendable () async -> Int
 
-/// The way to an adapter.
+/// The ways to reach an adapter.
 enum TransportKind: Sendable {
     /// The kit starts the adapter, which reads standard input, writes standard output and exits.
     case process
@@ -73,7 +72,7 @@ extension Session {
 }
 
 package struct AdapterEnd: Sendable {
-    /// The end as the system reports it.
+    /// The end of the adapter, as the system reports it.
     package enum Status: Sendable, Equatable {
         case exited(Int32)
         case killed(signal: Int32)
@@ -82,7 +81,6 @@ package struct AdapterEnd: Sendable {
         case lost(SystemError)
     }
 
-    /// The end as the system reports it.
     package let status: Status
     /// True if the kit had to end the process or the connection.
     package let wasEnded: Bool
