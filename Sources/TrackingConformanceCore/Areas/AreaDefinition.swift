@@ -2,18 +2,18 @@ import TrackingConformanceJSON
 
 /// The definition of an area: its rules, its events, and the form of its steps.
 ///
-/// The definitions of the events are next to it, in the area's folder.
+/// The definitions of its events are in the area's folder, too.
 struct AreaDefinition: Sendable {
     /// The letters that begin the ids of its rules.
     let rulePrefix: String
-    /// The rule for facts not bound to any other.
+    /// The rule for facts not bound to any other rule.
     let commonRule: Rule.ID
-    /// The capabilities that each allow an event of the area.
+    /// The capabilities each of which allows an event of the area.
     let capabilities: Set<Capability>
     /// The area's weight in an exploration: lifecycle has the most edge cases, payloads the fewest.
     let weight: Int
     let decodeValue: @Sendable (inout FileDecoder, JSONNode, ValueContext) -> ExpectedValue?
-    /// The simplest steps that each capability allows by itself, with a text that the answer repeats.
+    /// The simplest steps that each capability allows by itself, with text that the answer repeats.
     let plainSteps: [Capability: @Sendable (_ text: String) -> [Stimulus]]
     let draft: @Sendable (_ topic: [Substring]) -> VectorDraft
     /// The generator of sequences of the area's events.
@@ -64,7 +64,7 @@ extension Capability {
 }
 
 extension VectorDraft {
-    /// The steps of a new vector of a topic if its author gives none.
+    /// Creates the steps of a topic's new vector whose author gives none.
     package init(exampleFor topic: String, in area: Area) {
         let parts = topic.split(separator: "/")
         self = (parts.first.flatMap { Area(rawValue: String($0)) } ?? area).definition.draft(parts)
@@ -73,12 +73,12 @@ extension VectorDraft {
 
 /// The definition of an event: its platform, its parameters, and the contents of its answer.
 package final class EventDefinition: Sendable {
-    /// The platform, for an event of only one platform.
+    /// The platform of an event that has only one.
     package let platform: Platform?
     package let parameters: ParameterList
     package let needsInstant: Bool
     package let answersWithValue: Bool
-    /// The capabilities that an implementation must declare to receive it.
+    /// The capabilities that an implementation must declare to receive the stimulus.
     package let capabilities: @Sendable (Stimulus) -> [Capability]
 
     init(
@@ -95,12 +95,12 @@ package final class EventDefinition: Sendable {
 }
 
 extension Stimulus {
-    /// The platform on which it happens, if known.
+    /// The platform on which the stimulus happens, if known.
     package var platform: Platform? {
         event.definition.platform ?? traits.platform
     }
 
-    /// The capabilities that an implementation must declare to receive it.
+    /// The capabilities that an implementation must declare to receive the stimulus.
     var capabilities: [Capability] { event.definition.capabilities(self) }
 }
 

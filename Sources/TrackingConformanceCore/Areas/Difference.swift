@@ -2,7 +2,7 @@ package import TrackingConformanceJSON
 
 /// An unexpected part of an answer; `Attribution` decides which rule it breaks.
 package struct Difference {
-    /// The side of the answer that was checked.
+    /// The aspect of the answer that was checked.
     package var aspect: RuleBinding.Aspect = .content
     /// The place in the step's answer.
     package let path: [String]
@@ -13,7 +13,7 @@ package struct Difference {
     package let expected: JSONValue?
     /// The actual value; `nil` if absent.
     package let actual: JSONValue?
-    /// The actions of the calls expected, if other calls were sent.
+    /// The actions of the expected calls, if other calls were sent.
     package var expectedActions: JSONValue?
     /// A sentence with the expected and the actual value.
     package let message: String

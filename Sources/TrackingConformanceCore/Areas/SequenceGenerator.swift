@@ -2,7 +2,7 @@ import TrackingConformanceJSON
 
 /// The generator of sequences of an area's events, within the limits of the documents.
 struct SequenceGenerator: Sendable {
-    /// A random sequence for implementations with these capabilities, if there is one.
+    /// A random sequence, if possible one that these capabilities allow.
     let random: @Sendable (inout SplitMix64, Set<Capability>) -> VectorDraft
     /// True if the documents define the effects of the area's events in a sequence.
     let isDefined: @Sendable (VectorDraft) -> Bool
@@ -32,7 +32,7 @@ extension VectorDraft {
 }
 
 extension Stimulus {
-    /// True if it has its event's parameters, each in the right form.
+    /// True if the stimulus has its event's parameters, each in the right form.
     var hasItsParameters: Bool {
         event.definition.parameters.all.allSatisfy { parameter in
             parameters[parameter.name].map(parameter.form.accepts) ?? !parameter.isRequired

@@ -3,7 +3,7 @@ package struct Attempt: Sendable {
     package let vector: Vector
     /// The position of the vector in the inquiry, counted from 0.
     package let index: Int
-    /// The attempt's number among all attempts, counted from 0.
+    /// The number of the attempt among all attempts, counted from 0.
     package let number: Int
     /// The pass, counted from 0.
     package let pass: Int

@@ -26,7 +26,7 @@ package struct AttemptSequence: Sendable {
 
     package var isSecondInARow: Bool { position < end && order.isRepeated && place.pass == 1 }
 
-    /// The pass of the next attempt, and its position in the pass: the first two passes take turns.
+    /// The pass of the next attempt, and its position in the pass; the first two passes alternate.
     private var place: (pass: Int, offset: Int) {
         if order.isRepeated, position < 2 * indices.count { return (position % 2, position / 2) }
         return (position / indices.count, position % indices.count)
@@ -49,7 +49,7 @@ package struct AttemptSequence: Sendable {
 
     package mutating func close() { end = position }
 
-    /// An order that depends only on the seed, and not on the standard library's shuffle.
+    /// A shuffled order that depends only on the seed, not on the standard library's algorithm.
     private mutating func shuffled() -> [Int] {
         var shuffled = indices
         for last in indices.indices.reversed().dropLast() {

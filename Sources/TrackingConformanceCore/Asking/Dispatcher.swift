@@ -1,4 +1,4 @@
-/// The one queue: it hands out the attempts of an inquiry to the workers and takes their outcomes.
+/// The queue that hands out the attempts of an inquiry to the workers and takes their outcomes.
 package actor Dispatcher {
     private let planning: Task<RunPlan, any Error>
     private var plan: RunPlan?
@@ -6,9 +6,9 @@ package actor Dispatcher {
     /// The inquiry so far; `nil` until the handshake of an implementation.
     package private(set) var inquiry: (any Inquiry)?
     private var attemptCount = 0
-    /// The attempts handed out and still without an outcome, by number.
+    /// The numbers of the attempts handed out and still without an outcome.
     private var pending: Set<Int> = []
-    /// The attempts handed out but not made, in order.
+    /// The attempts handed out and taken back unmade, in order.
     private var returned: [Attempt] = []
     private var warnings = WarningList()
     private var problems: [String] = []
@@ -70,8 +70,8 @@ extension Dispatcher {
 extension Dispatcher {
     /// Takes outcomes and hands out attempts.
     ///
-    /// An idle worker owes no outcome itself, so it waits for attempts that follow from others' outcomes. If the result
-    /// is empty although some were wanted, none are left for that host.
+    /// An idle worker, which owes no outcome, waits for attempts that follow from others' outcomes. If attempts are
+    /// wanted but none returned, none are left for that host.
     package func exchange(
         _ finished: [Attempt.Outcome],
         wanted: Int,
@@ -100,7 +100,7 @@ extension Dispatcher {
         var attempts = Array(returned.prefix { $0.isElsewhere == isElsewhere }.prefix(share))
         returned.removeFirst(attempts.count)
         guard returned.isEmpty else { return attempts }
-        // Both runs of a vector in a row go to one worker.
+        // Both attempts with a vector run twice in a row go to one worker.
         while attempts.count < share || !attempts.isEmpty && inquiry?.isSecondInARow == true,
             let attempt = inquiry?.next(number: attemptCount, elsewhere: isElsewhere)
         {

@@ -20,7 +20,7 @@ package struct AdapterStartError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// The driver: it sends questions to a source of answers.
+/// The driver, which sends questions to a source of answers.
 package enum Driver {
     /// Asks the questions of a plan, which may be incomplete while the source starts, and judges the answers by its
     /// policy.
@@ -59,7 +59,7 @@ package enum Driver {
         try await run(Task { plan }, on: source, retryingFor: time).run
     }
 
-    /// Asks the questions of a plan until a deadline; `nil` if it had not begun by then.
+    /// Asks the questions of a plan until a deadline; `nil` if the run had not begun by then.
     ///
     /// Questions not asked by the deadline have no result. The error is the reason why the source could not answer.
     package static func run(

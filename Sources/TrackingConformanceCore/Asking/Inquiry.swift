@@ -8,11 +8,11 @@ package protocol Inquiry: Sendable {
 
     /// Takes an outcome; outcomes come in any order.
     ///
-    /// An attempt has a second one if it was repeated because its first answer was in doubt, or if it got two different
-    /// answers.
+    /// An attempt has a second outcome if it was repeated because its first answer was in doubt, or if it got two
+    /// different answers.
     mutating func take(_ outcome: Attempt.Outcome)
 
-    /// Ends the inquiry: `next` returns nothing more.
+    /// Ends the inquiry; `next` returns nothing more.
     mutating func close()
 
     /// True if no more attempts will come, whatever the answers.
@@ -21,7 +21,7 @@ package protocol Inquiry: Sendable {
     /// True if the next attempt is for another host.
     var isElsewhere: Bool { get }
 
-    /// True if the next attempt repeats the one before it, directly after it.
+    /// True if the next attempt repeats the previous one.
     var isSecondInARow: Bool { get }
 
     /// The reason for an early stop, if there was one.
@@ -38,7 +38,7 @@ package protocol Inquiry: Sendable {
 
     var progress: RunProgress { get }
 
-    /// The result of each of its vectors.
+    /// The result of each vector of the inquiry.
     ///
     /// `returned` contains the attempts handed out and never made; `reason` explains why nothing more was run.
     func results(under handshake: Handshake, returned: [Attempt], because reason: String) -> [VectorResult]

@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 package struct RetryTime: Sendable {
     /// The time after which only a minimum of vectors is tried.
     let patience: Duration
-    /// The time after which no vectors are tried: an adapter may take long to start.
+    /// The time after which no vectors are tried, because an adapter may take long to start.
     let limit: Duration
 
     /// The usual limit on the time added to a run.
@@ -43,7 +43,7 @@ struct LeakSearch<Source: AnswerSource> {
         var leakingKinds = 0
         /// The failures that passed alone or failed differently, each with its original result and its result alone.
         var suspects: [(place: Int, result: VectorResult, alone: VectorResult)] = []
-        /// True if time was short for vectors that fail like one that depends on others.
+        /// True if time was too short for vectors that fail like one that depends on others.
         var isCutShort = false
         /// Problems in the trials that count against conformance, such as a crash.
         var problems: [String] = []
@@ -173,7 +173,7 @@ extension VectorResult {
         }
     }
 
-    /// True if it has the verdict and the differences of another result, whatever the values.
+    /// True if it has the same verdict and differences as another result, whatever the values.
     func isLike(_ other: VectorResult) -> Bool { verdict == other.verdict && shape == other.shape }
 
     func marked(asOtherwiseThan alone: VectorResult, because unsteadiness: Unsteadiness) -> VectorResult {

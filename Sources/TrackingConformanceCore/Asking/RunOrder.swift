@@ -26,7 +26,7 @@ public struct RunOrder: Sendable, Equatable {
     /// True if every vector is run again directly after its first run.
     var isRepeated: Bool { repetitions > 1 }
 
-    /// The number of times that every vector is run on this machine, unchanged.
+    /// The number of times that every vector is run with this machine's own settings.
     var passesHere: Int { isRepeated ? repetitions + 1 : 1 }
 
     /// The number of times that every vector is run on any host.
@@ -43,7 +43,7 @@ public struct RunOrder: Sendable, Equatable {
     /// The command-line option to run vectors in several orders and on another host.
     package static let repeating = ["--repeat", "2"]
 
-    /// The moment of a pass, as the end of a clause that begins with a verdict.
+    /// A description of a pass, as the end of a clause that begins with a verdict.
     func description(ofPass pass: Int) -> String {
         switch pass {
         case 0: "the first time"

@@ -1,4 +1,4 @@
-/// A run: the vectors of a suite, in an order and with its repetitions.
+/// The inquiry of a run: the vectors of a suite, in an order with repetitions.
 struct SuiteRun: Inquiry {
     private let vectors: [Vector]
     private let order: RunOrder
@@ -85,7 +85,7 @@ extension SuiteRun {
         }
     }
 
-    /// The result of a vector that should have been run again: a pass is not known to be stable.
+    /// The result of a vector that should have been run again; if it passed, it is not known to be stable.
     private static func unrepeated(_ result: VectorResult, because reason: String) -> VectorResult {
         guard !result.verdict.fails(strict: true) else { return result }
         return VectorResult(

@@ -55,7 +55,7 @@ struct VectorOutcomes: Sendable {
 }
 
 extension Attempt.Outcome {
-    /// The outcome of the vector in this attempt, as a clause.
+    /// The outcome of this attempt, as a clause.
     fileprivate func clause(_ circumstances: String) -> String {
         let clause = "\(result.verdict.predicate) \(circumstances)"
         let first = result.mismatches.first { !$0.isRecord } ?? result.mismatches.first

@@ -1,21 +1,20 @@
 import TrackingConformanceJSON
 
-/// The choice of the rule that a difference breaks: a rule judges only its own subject.
+/// The choice of the rule that a difference breaks; a rule judges only its own subject.
 ///
-/// The rule given at the key decides. Otherwise the candidates are the rule named at the step, or else the vector's
-/// first rule of the step's area, and the catalogue's binding; the less binding of the two applies, so that nothing
-/// that rests on a recommended reading counts against a required rule. A consequence of an earlier difference stays
-/// with its rule.
+/// A rule given at the key applies. Otherwise there are two candidates: the rule named at the step, or else the
+/// vector's first rule of the step's area; and the rule to which the catalogue binds the difference. The less binding
+/// of the two applies, so that nothing that rests on a recommended reading counts against a required rule. A
+/// consequence of an earlier difference breaks the same rule as that one.
 package struct Attribution {
     let catalogue: RuleCatalogue
     private let bindings: [Area: Bindings]
 
-    /// Bindings in the catalogue's order, by their subjects.
+    /// Bindings by subject, in the catalogue's order.
     private struct Bindings {
         typealias Row = (rule: Rule.ID, binding: RuleBinding)
 
-        /// The bindings of each variable together with those of any variable, and the latter by themselves, for a
-        /// variable without its own.
+        /// The bindings of each variable that has its own, together with those of any variable.
         let variables: [String: [Row]]
         let anyVariable: [Row]
         /// The bindings of all other facts.
@@ -42,10 +41,10 @@ package struct Attribution {
         bindings = Dictionary(grouping: catalogue.rules, by: \.area).mapValues(Bindings.init)
     }
 
-    /// The rule that a difference breaks, given the others of its step.
+    /// The rule that a difference breaks, given all differences at its step.
     ///
-    /// A count that is wrong together with the flag for the same event breaks the flag's rule, if the catalogue derives
-    /// the count's rule from it.
+    /// A crash count that is wrong together with the crash flag breaks the flag's rule, if the catalogue derives the
+    /// count's rule from that.
     package func rule(
         for difference: Difference,
         among all: [Difference] = [],
@@ -53,7 +52,7 @@ package struct Attribution {
         of vector: Vector,
         after history: JudgingHistory
     ) -> Rule.ID? {
-        // The changes at the step of an unasked event follow from it, as do all later ones.
+        // Other lifecycle differences at the step of an unasked call follow from it, as do all later ones.
         if difference.area(at: step.stimulus) == .lifecycle, let unasked = all.first(where: { $0.aspect == .unasked }) {
             return ownRule(for: unasked, at: step, of: vector, after: history)
         }
@@ -75,10 +74,10 @@ package struct Attribution {
     ) -> Rule.ID? {
         if let rule = history.cause(of: difference, at: step.stimulus) { return rule }
         let bound = binding(of: difference, for: step.stimulus, after: history)
-        // A form belongs to its own rule, whatever the source of the value.
+        // A difference in form breaks the rule of that form, whatever the source of the value.
         if let bound, let condition = bound.condition, condition.isOfForm { return bound.rule }
         if let rule = difference.keyRule { return rule }
-        // Nothing in the step requires the call, whatever the subject of the step.
+        // An unasked call breaks its own rule, whatever the subject of the step.
         if difference.aspect == .unasked { return bound?.rule }
         let area = step.stimulus.event.area
         let named = step.rule ?? vector.rules.first { catalogue[$0]?.area == area }
@@ -96,7 +95,7 @@ package struct Attribution {
     /// The rule of a difference without a binding in the catalogue, for a sequence that names no rule.
     ///
     /// An exception breaks the rule of the calls that it prevents, or the rule against exceptions if no calls are due.
-    /// If nothing is judged and no rule forbids exceptions, it breaks none.
+    /// If nothing is judged and no rule forbids exceptions, it breaks no rule.
     private func unnamedRule(
         for difference: Difference,
         at step: Vector.Step,
@@ -135,8 +134,9 @@ package struct Attribution {
         binding(of: difference, for: stimulus, after: history)?.rule
     }
 
-    /// True if a rule takes a difference at a step or in a vector that names it: one without `takes` takes all at a
-    /// step if it has no bindings, and otherwise none.
+    /// True if a rule named by a step or its vector takes a difference there.
+    ///
+    /// A rule without `takes` takes every difference at a step that names it, provided that it has no bindings.
     private func takes(
         _ id: Rule.ID,
         _ difference: Difference,
@@ -165,7 +165,8 @@ package struct Attribution {
         return best
     }
 
-    /// True if a binding precedes another: the less binding one if either has a condition, or else the more particular.
+    /// True if a binding precedes another: the less binding one if either has a condition, or else the more particular
+    /// one.
     private func isBetter(_ candidate: Bound, than current: Bound) -> Bool {
         let levels = (catalogue.level(of: candidate.rule), catalogue.level(of: current.rule))
         if candidate.condition != nil || current.condition != nil, levels.0 != levels.1 { return levels.0 < levels.1 }
@@ -174,8 +175,7 @@ package struct Attribution {
 }
 
 extension Difference {
-    /// True if the crash flag is missing and this count is one too low, or the flag is present and the count is one too
-    /// high.
+    /// True if this crash count is too low and the crash flag is missing, or too high and the flag is present.
     fileprivate func counts(_ flag: Difference) -> Bool {
         guard flag.variable == LifecycleVariable.didDetectCrash.rawValue,
             let expected = expected?.count, let actual = actual?.count
@@ -201,7 +201,7 @@ extension TakenFacts.Kind {
 }
 
 extension RuleBinding {
-    /// A binding with a condition is more particular than one without, then a longer path, and then more restrictions.
+    /// The criteria in order: having a condition, the length of the path, the number of restrictions.
     fileprivate typealias Particularity = (condition: Int, length: Int, restrictions: Int)
 
     fileprivate var particularity: Particularity {
@@ -225,7 +225,7 @@ extension RuleBinding {
         }
     }
 
-    /// A pattern covers everything below its place.
+    /// A pattern also matches everything below its place.
     fileprivate static func matches(_ pattern: [String], _ path: [String]) -> Bool {
         pattern.count <= path.count && zip(pattern, path).allSatisfy { $0 == "*" || $0 == $1 }
     }

@@ -24,7 +24,7 @@ package struct CallComparison {
         return differences
     }
 
-    /// True if the calls are the push calls expected, in their order and to the byte: they need no pairing.
+    /// True if the calls are exactly the expected push calls, in order, so that they need no pairing.
     private func areSame(_ actual: [TrackingCall], _ expected: [ExpectedCall]) -> Bool {
         guard actual.count == expected.count else { return false }
         return zip(actual, expected).allSatisfy { actual, expected in
@@ -35,7 +35,7 @@ package struct CallComparison {
         }
     }
 
-    /// The difference for all calls of a step: a different set of calls or a different order.
+    /// The difference of a step's calls as a whole, in their set or their order.
     private func difference(
         _ aspect: RuleBinding.Aspect,
         _ actual: [TrackingCall],
@@ -68,7 +68,7 @@ package struct CallComparison {
             return functionDifferences(actual, call, path: path, judgesName: true)
                 + PushDataComparison.differences(actual.data, expected: call.data, path: path + ["data"])
         case .lifecycle(let name, let data):
-            // The name of a lifecycle call is undocumented: the type distinguishes such calls.
+            // The name of a lifecycle call is undocumented; its type distinguishes it.
             let isOrdinary = data.preferred(.type) == nil
             return functionDifferences(actual, .track(name, JSONObject()), path: path, judgesName: isOrdinary)
                 + LifecycleComparison.differences(actual.data, expected: data, path: path + ["data"])
@@ -115,7 +115,7 @@ extension ExpectedCall {
 }
 
 extension TrackingCall {
-    /// The mark that distinguishes the call from others of its step: a push call's action, a lifecycle call's type.
+    /// The mark that distinguishes the call from others of its step: a push call's action or a lifecycle call's type.
     fileprivate var kind: String {
         let key = function == TrackingFunction.track.rawValue ? LifecycleVariable.type.rawValue : "action"
         return Self.kind(data[key])
@@ -131,9 +131,9 @@ extension TrackingCall {
     }
 }
 
-/// The pairing of the calls made with those expected.
+/// The pairing of actual calls with expected ones.
 private struct CallPairing {
-    /// Indices of paired calls, by the index expected.
+    /// Indices of paired calls, in the order of the expected ones.
     var pairs: [(expected: Int, actual: Int)] = []
     /// True if the set of calls differs, not only the contents of a call.
     let isOtherSet: Bool

@@ -41,7 +41,7 @@ enum CallSummary {
 }
 
 extension Expectation {
-    /// The calls of the push SDK; `nil` if others are expected, or none is judged.
+    /// The expected push calls; `nil` if other calls are expected or calls are not judged.
     package var pushCalls: [TrackingCall]? {
         let push = calls?.compactMap { call -> TrackingCall? in
             if case .push(let call) = call { call } else { nil }

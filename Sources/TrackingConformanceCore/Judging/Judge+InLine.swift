@@ -3,8 +3,7 @@ package import TrackingConformanceJSON
 extension Judge {
     /// True if a result, compared without decoding its line, meets all of a vector's expectations.
     ///
-    /// Most results do not differ and are never decoded. One that does not pass here is decoded and judged: it may
-    /// still be accepted.
+    /// Most results pass here and are never decoded. Any other is decoded and judged, and may still be accepted.
     package func passes(_ result: JSONNode, _ vector: Vector) -> Bool {
         guard !result.has("unsupported"), var answers = result["steps"]?.elements else { return false }
         var comparison = ComparisonInLine(in: vector.context)
@@ -18,9 +17,9 @@ extension Judge {
 
 /// The comparison of undecoded answers with the expectations of a vector's steps.
 private struct ComparisonInLine {
-    /// The required function of push calls, as far as known from the calls so far.
+    /// The function required of push calls, as far as the calls so far determine it.
     private var pushFunction = PushFunction.asExpected
-    /// True if the first push call decides which.
+    /// True if the first push call decides the function.
     private var isUndecided: Bool
 
     init(in context: RunContext) {
@@ -59,7 +58,7 @@ private struct ComparisonInLine {
         -> Bool
     {
         guard expected == nil || calls.count == expected?.count else { return false }
-        // The only call at an ordinary one is its own, whatever type it has.
+        // The only call at the step of an ordinary call is that call, whatever its type.
         let mayHaveType = stimulus.mayBeReported || stimulus.event == .lifecycle(.track) && calls.count == 1
         for (index, call) in calls.enumerated() {
             guard let call = CallInLine(call) else { return false }
@@ -78,7 +77,7 @@ private struct ComparisonInLine {
             return call.function.isText(wanted.function) && (wanted.name == nil || call.has(name: wanted.name))
                 && call.data.isSame(as: wanted.data)
         case .lifecycle(let name, let data):
-            // Several calls are paired with those expected by their kinds.
+            // Several calls are paired with the expected ones by kind.
             return call.function.isText(TrackingFunction.track.rawValue) && data.accepts(call.data)
                 && (call.has(name: name) || data.preferred(.type) != nil)
                 && (count == 1 || call.isTrack(ofKind: expected.kind))

@@ -61,7 +61,7 @@ package struct Judge: Sendable {
     ) -> [Difference]? {
         if observation == step.documented { return [] }
         guard let expectation = step.expectation else {
-            // Recorded facts are not judged, except lifecycle calls that nothing asks for.
+            // Without an expectation, only lifecycle calls that nothing asks for are judged.
             guard step.stimulus.event.area != .payload, let calls = observation.calls else { return nil }
             return UnaskedCalls(among: calls, at: step.stimulus).difference.map { [$0] }
         }
@@ -96,7 +96,7 @@ package struct Judge: Sendable {
             + CallComparison(pushFunction: pushFunction).differences(sorted.others, expected: expected)
     }
 
-    /// The most binding broken rule decides.
+    /// The verdict, decided by the most binding broken rule.
     func verdict(of mismatches: [Mismatch]) -> Verdict {
         switch mismatches.map({ attribution.catalogue.level(of: $0.rule) }).max() {
         case .required: .failed
@@ -152,10 +152,10 @@ package struct Judge: Sendable {
 private struct JudgedStep {
     let step: Vector.Step
     let observation: Observation
-    /// The differences from the expectation; `nil` if there is none.
+    /// The differences from the expectation; `nil` if the step has none.
     let differences: [Difference]?
 
-    /// True if any difference needs a rule that it breaks.
+    /// True if anything at the step must be attributed to a rule.
     var isToBeAttributed: Bool {
         guard let differences else { return observation.isException }
         return !differences.isEmpty
@@ -191,7 +191,7 @@ extension Judge {
         }
     }
 
-    /// The result of a vector for the answer of an adapter; an unusable one makes the vector errored.
+    /// The result of a vector for an adapter's answer; an unusable answer makes the vector errored.
     package func result(of answer: AdapterAnswer, for vector: Vector, milliseconds: Double) -> VectorResult {
         do throws(WireFormError) {
             let answer = try answer.run(stepCount: vector.steps.count)

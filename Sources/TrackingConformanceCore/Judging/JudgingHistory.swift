@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// The history of a vector's steps: the facts that were right, with their steps, and the rules that others broke.
+/// The history of a vector's steps: the facts that were right, with their steps, and the rules broken by the others.
 package struct JudgingHistory {
     /// The steps at which a fact was right.
     private struct Sighting {
@@ -18,7 +18,7 @@ package struct JudgingHistory {
         }
     }
 
-    /// The situation of a step, shared by all facts that are right at it.
+    /// The situation of a step, shared by all facts that are right there.
     private final class PastStep: Sendable {
         let situation: Situation
 
@@ -28,22 +28,22 @@ package struct JudgingHistory {
     /// The variables whose change shows that time has passed.
     static let clockVariables: [LifecycleVariable] = [.hourOfDay, .dayOfWeek, .daysSinceLaunch]
 
-    /// The keys of the ids of a notification, with those of push data.
+    /// The keys of a notification's ids, each with the corresponding key of push data.
     private static let keysOfIDs = [("_dId", "deliveryId"), ("_mId", "broadlogId")]
 
     private var situation: Situation
-    /// The facts right so far, by their subjects.
+    /// The facts that were right so far, by subject.
     private var seen: [String: Sighting] = [:]
     /// The ids of all earlier notifications, by their key in the push data.
     private var ids: [String: [JSONValue]] = ["deliveryId": [], "broadlogId": []]
-    /// The lifecycle variables of the step and of the last lifecycle call, without those of single events.
+    /// The variables of the step and of the last lifecycle call.
     private var variables: StandingVariables?
     private var lastVariables: StandingVariables?
     /// The data of the step's notification.
     private var notification: JSONObject?
     private var broken: Set<Rule.ID> = []
     private var causes: [String: Rule.ID] = [:]
-    /// The rule under which a lifecycle event was mishandled; the implementation has since counted events differently.
+    /// The rule of the first mishandled lifecycle event, after which the implementation counts events differently.
     private var derailment: Rule.ID?
     private let device: Device
 
@@ -59,7 +59,7 @@ package struct JudgingHistory {
             guard let id = notification?[given], !id.isNull, ids[sent]?.contains(id) == false else { continue }
             ids[sent]?.append(id)
         }
-        // An empty message does not count as one.
+        // An empty message does not count as a notification.
         let isMessage = step.stimulus.event == .push(.onMessageReceived)
         notification = step.stimulus.notification.flatMap { isMessage && $0.isEmpty ? nil : $0 }
     }
@@ -97,7 +97,7 @@ package struct JudgingHistory {
         }
     }
 
-    /// True if a value, or an id of a call, was right at an earlier step.
+    /// True if a value, or an id of a call, comes from an earlier step.
     private func isCarried(_ difference: Difference) -> Bool {
         guard difference.isAboutCalls else {
             guard let actual = difference.actual else { return false }
@@ -119,7 +119,7 @@ package struct JudgingHistory {
         }
     }
 
-    /// True if a value is that of the last lifecycle call and the clock values are also unchanged.
+    /// True if a value is that of the last lifecycle call and the clock variables are unchanged, too.
     private func isStale(_ difference: Difference) -> Bool {
         guard let variables, let lastVariables, let variable = difference.variable else { return false }
         return Self.clockVariables.allSatisfy { stands($0, variables[$0.rawValue], lastVariables[$0.rawValue]) }
@@ -134,7 +134,7 @@ package struct JudgingHistory {
         return !isBeyond && (-1...1).contains(difference)
     }
 
-    /// True if a date is right except for its form, which the variable may not have.
+    /// True if a date is right, but in a form that the variable does not accept.
     private func isRewritten(_ difference: Difference) -> Bool {
         guard let variable = difference.variable.flatMap(LifecycleVariable.init), let expected = difference.expected,
             let instant = expected.string.flatMap({ Instant($0) }),
@@ -193,7 +193,8 @@ package struct JudgingHistory {
 }
 
 extension Difference {
-    /// The subject of the difference, the same at all places: a variable, a key of push data, the calls of a kind.
+    /// The subject of the difference, regardless of its place: a variable, a key of push data, or the calls of some
+    /// kinds.
     var subject: String {
         switch aspect {
         case .unasked: "unasked calls"
@@ -210,7 +211,7 @@ extension Difference {
     func area(at stimulus: Stimulus) -> Area { aspect == .unasked ? .lifecycle : stimulus.event.area }
 }
 
-/// The lifecycle variables of some data, without those of single events.
+/// The lifecycle variables of some data, except those that describe a single event.
 private struct StandingVariables {
     let data: JSONObject
 
@@ -224,7 +225,7 @@ private struct StandingVariables {
 }
 
 extension Observation {
-    /// The variables of the step's lifecycle or ordinary call, or of the dictionary.
+    /// The variables of the step's lifecycle or ordinary call, or of its dictionary.
     fileprivate var standingVariables: StandingVariables? {
         guard case .answered(let calls, let value) = self else { return nil }
         let call = calls.first { $0.function == TrackingFunction.track.rawValue }
@@ -240,7 +241,7 @@ extension Event {
 }
 
 extension Expectation {
-    /// The subjects that it mentions.
+    /// The subjects that the expectation mentions.
     var subjects: Set<String> {
         var subjects: Set<String> = []
         if let calls { subjects.insert(Self.subject(ofCalls: .array(calls.map { .string($0.kind) }))) }
@@ -255,7 +256,7 @@ extension Expectation {
         return subjects
     }
 
-    /// A key of push data; each action is a separate subject.
+    /// The subject of a key of push data; each action is a subject of its own.
     fileprivate static func subject(ofKey key: String, expecting value: JSONValue?) -> String {
         key == "action" ? "action \(value?.string ?? "")" : key
     }

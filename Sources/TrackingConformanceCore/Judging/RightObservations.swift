@@ -1,6 +1,6 @@
-/// Observations that meet all expectations of a vector, used to judge others of the same vector.
+/// Observations that meet all expectations of a vector, with which others of that vector are compared.
 ///
-/// Others are judged only at the steps where they differ, so that the cost of many depends on their changes. It stays
+/// Others are judged only at the steps at which they differ, so that judging many costs little. An instance stays
 /// within one task.
 package final class RightObservations {
     fileprivate let vector: Vector
@@ -53,11 +53,11 @@ package final class RightObservations {
     }
 }
 
-/// An observation at a step, in place of the right one.
+/// An observation that replaces the right one at a step.
 package typealias ObservationChange = (step: Int, observation: Observation)
 
 extension Judge {
-    /// Takes observations; `nil` if they differ anywhere, or throw.
+    /// The observations, if they have no difference and no exception; otherwise `nil`.
     package func right(_ observations: [Observation], for vector: Vector) -> RightObservations? {
         guard observations.count == vector.steps.count, !observations.contains(where: \.isException) else { return nil }
         let pushFunction = PushFunction(in: vector.context, observations: observations)

@@ -1,13 +1,13 @@
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The situation of a vector's step in the life of an app.
+/// The situation of the app at a vector's step.
 struct Situation: Sendable {
     private(set) var process = 0
     private(set) var install = 0
     /// The app's version at the last lifecycle event.
     private(set) var version: String?
-    /// The seconds east of GMT of local time.
+    /// The offset of local time from GMT, in seconds.
     private(set) var offset: Int?
     /// True if the step is the first lifecycle event of a new version and the event before was not a sleep.
     private(set) var isUpdateAfterCrash = false
@@ -28,7 +28,7 @@ struct Situation: Sendable {
         self.zone = zone
     }
 
-    /// Takes the event of a step and the expected report.
+    /// Takes a step's event and expected lifecycle call.
     mutating func begin(_ step: Vector.Step) {
         let stimulus = step.stimulus
         zone = stimulus.zone ?? zone

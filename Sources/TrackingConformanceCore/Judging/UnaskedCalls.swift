@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// The lifecycle calls sent at an event of another area (LC-UNASKED), apart from the step's other calls.
+/// The lifecycle calls sent at an event of another area (LC-UNASKED), separated from the step's other calls.
 struct UnaskedCalls {
     private let calls: [TrackingCall]
     /// The calls that the step's own expectation covers.

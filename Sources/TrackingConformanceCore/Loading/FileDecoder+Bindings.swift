@@ -81,7 +81,7 @@ extension FileDecoder {
 }
 
 extension TakenFacts.Kind {
-    /// The kinds written as a word instead of a path, by that word.
+    /// The kinds that are written as a word instead of a path, by that word.
     fileprivate static let words: [String: TakenFacts.Kind] = {
         let aspects = RuleBinding.Aspect.allCases.filter { $0 != .content }.map { ($0.rawValue, Self.aspect($0)) }
         let variables = LifecycleVariable.allCases.map { ($0.rawValue, Self.variable($0)) }

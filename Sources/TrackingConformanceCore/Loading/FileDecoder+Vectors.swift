@@ -244,7 +244,7 @@ extension FileDecoder {
         }
     }
 
-    /// The hint at the nearest id, if the topic of an id is misspelt.
+    /// A hint at the nearest id, if an id's topic is misspelt.
     private func idMeant(by id: String, topic: String) -> String {
         let components = id.split(separator: "/")
         let depth = topic.split(separator: "/").count

@@ -13,7 +13,7 @@ extension LoadedSuite {
             + suite.unrelatedRules.filter { !faulty.contains($0.location.file) }
     }
 
-    /// Versions in which a vector cannot have been added: later ones, and those that new vectors never cause.
+    /// Versions in which a vector cannot have been added: those later than the suite's, and patch versions.
     private func impossibleVersions() -> [Diagnostic] {
         // An unreadable version is a separate problem.
         let isKnown = suite.version > Version(0, 0, 0)
@@ -110,7 +110,7 @@ extension LoadedSuite {
 }
 
 extension Vector {
-    /// The platforms on which its steps happen; all if no step names one.
+    /// The platforms on which the vector's steps happen; all platforms if no step names one.
     package var platforms: Set<Platform> {
         let named = Set(steps.compactMap(\.stimulus.platform))
         return named.isEmpty ? Set(Platform.allCases) : named
@@ -144,9 +144,9 @@ extension LoadedSuite {
 }
 
 extension SourceText {
-    /// The place at which the text departs from its canonical form, if it does; `nil` if it is not JSON.
+    /// A diagnostic at the first departure from canonical form; `nil` if there is none or the text is not JSON.
     ///
-    /// `format` finds only the files of a suite by itself.
+    /// The message names an added file, because `format` by itself finds only the files of a suite.
     func formatDiagnostic(isAdded: Bool = false) -> Diagnostic? {
         guard let value = try? JSONParser.parse(bytes) else { return nil }
         let canonical = Array(JSONWriter.canonical(value).utf8)

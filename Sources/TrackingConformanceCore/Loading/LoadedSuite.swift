@@ -94,7 +94,7 @@ extension LoadedSuite {
 
 private struct VectorFilePlace: Sendable {
     let path: String
-    /// The topic for its path; `nil` for a file named individually.
+    /// The topic, from the file's path; `nil` for a file named individually.
     let topic: String?
     /// True if it was added to the files that the suite lists.
     var isAdded = false
@@ -232,7 +232,7 @@ private struct Assembly {
         )
     }
 
-    /// Finds topics with fewer vectors than the suite lists; additional ones are new.
+    /// Finds topics with fewer vectors than the suite lists; in topics with more, the rest are new.
     mutating func checkCounts() {
         for (topic, count) in listedCounts {
             guard let read = counts[topic], read < count else { continue }

@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// The vectors of an earlier state of the suite, which users rely on.
+/// The vectors of an earlier state of the suite, on which users rely.
 package struct PublishedSuite: Sendable {
     package let version: Version
     private let vectors: [Vector]
@@ -29,7 +29,7 @@ package struct PublishedSuite: Sendable {
         (try? JSONParser.parse(file.bytes))?["vectors"]?.array?.count
     }
 
-    /// The forbidden changes in a suite since then.
+    /// The changes in a suite since then that its version does not permit.
     ///
     /// A changed vector needs a new major version or a correction, a removed vector a new major version, and a new
     /// vector a new minor version.

@@ -1,5 +1,5 @@
 extension Suite {
-    /// A diagnostic for each vector that names an unrelated rule, one that concerns none of its events.
+    /// A diagnostic for each vector that names a rule that concerns none of its events.
     package var unrelatedRules: [Diagnostic] {
         vectors.flatMap { vector in
             vector.rules.compactMap { id in

@@ -84,14 +84,14 @@ package struct SuiteLocation: Sendable {
     }
 }
 
-/// The names in a suite that are not deprecated, for shells to complete.
+/// The names in a suite that are not deprecated, for shell completion.
 extension SuiteLocation {
-    /// The ids of the rules, in the order of their files, without those of unreadable files.
+    /// The ids of the rules in readable files, in the order of the files.
     package var ruleIDs: [String] {
         Area.allCases.flatMap { Self.ids(of: "rules", in: "\(rules)/\($0.rawValue).json") }
     }
 
-    /// The ids of the vectors, in suite order, without those of unreadable files.
+    /// The ids of the vectors in readable files, in suite order.
     package var vectorIDs: [String] {
         Self.topics(of: FileSystem.paths(below: vectors) ?? []).flatMap { topic in
             Self.ids(of: "vectors", in: "\(vectors)/\(topic).json")
@@ -123,7 +123,7 @@ package enum ResourceBundle {
 }
 
 extension Suite {
-    /// The ids of the vectors in unread files, which requires reading them, without those of unreadable files.
+    /// The ids of the vectors in unread files, which are read now; unreadable files are left out.
     package var unreadIDs: [String] { unread.flatMap { SuiteLocation.ids(of: "vectors", in: $0.path) } }
 
     /// The suite bundled with the package, read once in each process.
@@ -140,15 +140,15 @@ extension Suite {
 }
 
 extension Vector {
-    /// The place of the vector in the checkout from which the kit was built, for an editor to open; its own location if
-    /// the checkout is gone or the vector comes from elsewhere.
+    /// The vector's location in the checkout from which the kit was built, for an editor to open; its location as read
+    /// if the checkout is gone or the vector comes from elsewhere.
     package var sourceLocation: TextLocation { location.inCheckout }
 }
 
 extension TextLocation {
     /// The corresponding place in the kit's checkout, if this one is in the build's copy.
     ///
-    /// An edit of the copy would be lost. If the checkout is gone, or for any other file, it is the place itself.
+    /// An edit of the copy would be lost. If the checkout is gone, or for any other file, this is the place itself.
     package var inCheckout: TextLocation {
         let copies = [(RuleFiles.bundle, RuleFiles.source), (VectorFiles.bundle, VectorFiles.source)]
         for case (let bundle, let source?) in copies {

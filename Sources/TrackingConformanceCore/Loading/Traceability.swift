@@ -66,7 +66,7 @@ extension Traceability {
         }
     }
 
-    /// The rules that no passage names from a section, or from a whole document, that they cite.
+    /// The rules that cite a section, or a whole document, of which no passage names them.
     private func untracedRules() -> [Diagnostic] {
         catalogue.rules.filter { $0.deprecation == nil }.flatMap { rule in
             let named = passages(boundTo: rule.id)

@@ -21,7 +21,7 @@ extension VectorDraft {
 }
 
 extension LoadedSuite {
-    /// Reads a vector file before it is written, so that it can be linted first.
+    /// Reads the text of a vector file before it is written, so that it can be linted first.
     package init(vectorFile text: SourceText, topic: String, of suite: Suite) {
         var decoder = FileDecoder(text)
         let vectors = decoder.vectors(ofTopic: topic, catalogue: suite.catalogue)

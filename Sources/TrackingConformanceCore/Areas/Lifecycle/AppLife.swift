@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The life of an app on one phone, recorded as it happens.
+/// The life of an app on one phone, generated event by event.
 struct AppLife {
     /// The IANA time zone in which it begins.
     let firstZone: String
@@ -12,7 +12,7 @@ struct AppLife {
     private var version = "1.0"
     private var lastZone = ""
     private let capabilities: Set<Capability>
-    /// True if events may have fractions of a second.
+    /// True if events may happen at fractions of a second.
     private let hasFractions: Bool
     private let isSetBack: Bool
     private let movesZone: Bool
@@ -28,14 +28,14 @@ struct AppLife {
         (self.now, self.zone) = (now, firstZone)
     }
 
-    /// A start of the app, its events until it ends, and some time after it.
+    /// Adds a start of the app, its events until it ends, and some time after that.
     mutating func runOnce(using random: inout SplitMix64, events: ClosedRange<Int>) {
         let isAutomatic = begin(using: &random)
         for _ in 0..<random.number(in: events) { happen(isAutomatic, using: &random) }
         end(using: &random)
     }
 
-    /// A life of many sessions, with few starts among them.
+    /// Adds many sessions or many starts.
     mutating func runLong(using random: inout SplitMix64) {
         let (processes, sessions) = random.pick([
             (1, 30), (1, 70), (2, 60), (1, 140), (1, 240), (40, 0), (36, 1),
@@ -56,7 +56,7 @@ struct AppLife {
         _ = begin(steady: isSteady, using: &random)
     }
 
-    /// A session of more seconds than fit into 32 bits, and its consequences; no other session is that long.
+    /// Adds a session of more seconds than fit into 32 bits, and its consequences; no other session is that long.
     mutating func outlastNumbers(using random: inout SplitMix64) {
         for _ in 0..<random.number(in: 1...2) {
             let isAutomatic = begin(steady: true, using: &random)
@@ -67,10 +67,10 @@ struct AppLife {
         _ = begin(steady: true, using: &random)
     }
 
-    /// Consecutive starts of one version that all crash: an app that fails at its launch, or soon after it.
+    /// Adds consecutive starts of one version that all crash, at their launch or soon after it.
     mutating func crashInARow(using random: inout SplitMix64) {
         let isAutomatic = capabilities.contains(.lifecycleAuto) && random.happens(40)
-        // Counts beyond a byte fit a vector only if each start is a launch.
+        // A vector has room for counts beyond a byte only if each start launches by itself.
         let count = isAutomatic && random.happens(25) ? 260 : random.number(in: 31...40)
         for _ in 0...count {
             start(isAutomatic)
@@ -106,7 +106,7 @@ struct AppLife {
         return false
     }
 
-    /// A stimulus without effect before the first event of a process: a notification, a call or a read.
+    /// Adds a stimulus without effect before a process's first event: a notification, a call or a read.
     private mutating func ask(using random: inout SplitMix64) {
         switch random.number(in: 0...2) {
         case 0: notify(using: &random)
@@ -115,7 +115,7 @@ struct AppLife {
         }
     }
 
-    /// A notification received or opened, which does not affect the app's life.
+    /// Adds a notification received or opened, which does not affect the app's life.
     private mutating func notify(using random: inout SplitMix64) {
         let platforms = [Capability.pushIOS, .pushAndroid].filter(capabilities.contains)
         guard !platforms.isEmpty else { return }
@@ -151,7 +151,7 @@ struct AppLife {
     private mutating func happen(_ isAutomatic: Bool, using random: inout SplitMix64) {
         pass(using: &random)
         if random.happens(4) { notify(using: &random) }
-        // Sometimes repeats one stimulus.
+        // One stimulus is sometimes repeated.
         let count = random.happens(3) ? 5 : 1
         switch random.number(in: 0...9) {
         case 0...3: for _ in 0..<count { add(isAutomatic ? .willResignActive : .sleepDetected) }
@@ -224,7 +224,7 @@ package enum LifecycleGenerator {
         return VectorDraft(context: context, stimuli: life.stimuli)
     }
 
-    /// The life of an app with a number of events, mostly starts and crashes.
+    /// The life of an app with a given number of stimuli, mostly starts and crashes.
     package static func life(ofStimuli count: Int, in zone: String, using random: inout SplitMix64) -> VectorDraft {
         var life = AppLife(in: zone, for: [.lifecycle, .lifecycleAuto, .lifecycleDictionary], using: &random)
         while life.stimuli.count < count { life.runOnce(using: &random, events: 0...3) }

@@ -1,9 +1,9 @@
 import TrackingConformanceSystem
 
-/// The forms in which ISO 8601 names an instant (LC-UPDATEDATE).
+/// The forms in which ISO 8601 writes an instant (LC-UPDATEDATE).
 enum DateForm {
-    /// The instant in a text: with its date by the month, the week or the day of the year, extended or basic, with or
-    /// without a fraction, in UTC or with an offset.
+    /// The instant that text denotes by a calendar, week or ordinal date, extended or basic, with or without a
+    /// fraction, in UTC or with an offset.
     static func instant(_ text: String) -> Instant? {
         guard text.utf8.allSatisfy({ $0 < 0x80 }), let time = text.firstIndex(of: "T") else { return nil }
         let rest = text[text.index(after: time)...]
@@ -19,7 +19,7 @@ enum DateForm {
         }
     }
 
-    /// A date as `YYYY-MM-DD`, which may be written as the day of a week, `2024-W18-3`, or of the year, `2024-122`.
+    /// A date as `YYYY-MM-DD`; the text may be a week date, `2024-W18-3`, or an ordinal date, `2024-122`.
     private static func date(_ text: Substring) -> String? {
         guard let week = text.firstIndex(of: "W") else {
             return separated(text, "-", [4, 2, 2]) ?? separated(text, "-", [4, 3]).flatMap(dateOfDay)
@@ -65,7 +65,7 @@ enum DateForm {
         }.joined(separator: String(separator))
     }
 
-    /// The seconds east of GMT that `Z`, `+01`, `+0100` or `+01:00` denotes.
+    /// The offset from GMT, in seconds, that `Z`, `+01`, `+0100` or `+01:00` denotes.
     private static func offset(_ text: Substring) -> Int? {
         if text == "Z" { return 0 }
         let digits = text.dropFirst().filter { $0 != ":" }

@@ -1,7 +1,8 @@
 import TrackingConformanceJSON
 
 extension Device {
-    /// True if code that takes digits, years, hours or weeks from these settings would give the value (LC-LOCALE).
+    /// True if code that takes digits, years, hours or weeks from the device's settings would produce the value
+    /// (LC-LOCALE).
     func explains(_ actual: JSONValue, insteadOf expected: JSONValue, of variable: LifecycleVariable) -> Bool {
         guard self != .standard else { return false }
         if let text = actual.string, !text.utf8.allSatisfy({ $0 < 0x80 }) { return !locale.hasPrefix("en") }
@@ -43,7 +44,7 @@ extension Device.Calendar {
 }
 
 extension JSONValue {
-    /// The groups of digits of a text, or the number.
+    /// The numbers in a text, or the number itself.
     fileprivate var numbers: [Int] {
         if let number = number?.integer { return [number] }
         return (string ?? "").split { !("0"..."9").contains($0) }.compactMap { Int($0) }

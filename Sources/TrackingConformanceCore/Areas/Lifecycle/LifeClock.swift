@@ -63,7 +63,7 @@ enum LifeClock {
         let others = later.filter {
             $0.month + $0.day == today.month + today.day || $0.month * $0.day == today.month * today.day
         }
-        // Few days have another with the same digits.
+        // Few days share their digits with another day.
         return (sameDigits.isEmpty ? others : sameDigits)
             .map { GregorianCalendar.dayNumber(year: today.year, month: $0.month, day: $0.day) }
     }
@@ -73,7 +73,7 @@ enum LifeClock {
         return GregorianCalendar.dayNumber(year: month / 12, month: month % 12 + 1, day: min(today.day, 28))
     }
 
-    /// An instant near an edge: of a day or a month, local or in GMT, or of a clock change.
+    /// An instant near the edge of a day or month, local or in GMT, or near a clock change.
     static func edge(after now: Int, in zone: String, using random: inout SplitMix64) -> Int {
         let near = random.pick([-2, -1, 0, 1, 2, 30, -30, 600, -600, 1_800, 3_600]) * second
         let offset = offset(of: zone, at: now)

@@ -47,7 +47,7 @@ package enum LifecycleComparison {
 }
 
 extension LifecycleExpectation {
-    /// True if data, compared as text, has no difference; data under another spelling is not compared.
+    /// True if undecoded data has no difference; false if a variable is under its other spelling.
     func accepts(_ data: JSONNode) -> Bool {
         var lookup = JSONNode.Lookup(in: data)
         return variables.allSatisfy { expected in
@@ -89,7 +89,7 @@ extension LifecycleExpectation {
 }
 
 extension LifecycleExpectation.Variable {
-    /// The rule that a value breaks: the first one with a reading that gives it, or else that of the key.
+    /// The rule that a value breaks: the rule of the first reading that gives it, or else that of the key.
     fileprivate func rule(for value: JSONValue?, of variable: LifecycleVariable) -> Rule.ID? {
         readings.first { LifecycleExpectation.Matcher.oneOf($0.values).accepts(value, for: variable) }?.rule ?? rule
     }
@@ -152,8 +152,8 @@ extension LifecycleVariable {
 
     private static let inOrder = allCases
 
-    /// True if two values are equal: a number and its decimal string; true, `"true"`, 1 and `"1"`; a date and its other
-    /// forms in ISO 8601, for the first launch only those with `Z`.
+    /// True if two values count as equal: a number and its decimal string; true, `"true"`, 1 and `"1"`; a date and its
+    /// other forms in ISO 8601, for the first launch only those with `Z`.
     fileprivate func equates(_ expected: JSONValue, _ actual: JSONValue) -> Bool {
         if expected == actual { return true }
         switch (expected.content, actual.content) {

@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// The limits of the documents on lifecycle tracking: nothing beyond them is generated as a judged sequence.
+/// The limits of what the documents define for lifecycle tracking; no generated sequence is judged beyond them.
 package enum LifecycleDefinedness {
     /// True if the documents define the effect of each lifecycle event of a sequence, and all time zone data agrees on
     /// the local time of each.
@@ -15,7 +15,7 @@ package enum LifecycleDefinedness {
     }
 
     /// The indices of ordinary calls and of dictionary reads in a process without a launch or wake so far, each with
-    /// true if the install had none either.
+    /// true if the install has had none either.
     package static func callsBeforeTheFirstEvent(of stimuli: [Stimulus]) -> [Int: Bool] {
         var state = State()
         return stimuli.indices.reduce(into: [:]) { places, place in
@@ -32,14 +32,14 @@ package enum LifecycleDefinedness {
         private var mustStart = false
         private var (hasLaunched, hasWoken) = (false, false)
         fileprivate var hasBegun: Bool { hasLaunched || hasWoken }
-        /// True if the install had neither a launch nor a wake.
+        /// True if the install has had neither a launch nor a wake.
         fileprivate var isNew: Bool { launchedVersion == nil }
         private var version: String?
         private var launchedVersion: String?
         /// A version that was started, perhaps several times, and not yet launched.
         private var pendingVersion: String?
 
-        /// A version that was started and never launched is undefined, unless it was launched before.
+        /// False if a new version was started but never launched, which the documents do not define.
         var isComplete: Bool { pendingVersion == nil }
 
         /// Takes a stimulus of any area; returns `false` if the documents do not define it.

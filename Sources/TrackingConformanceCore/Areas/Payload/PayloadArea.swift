@@ -8,7 +8,7 @@ extension Event.Payload {
         }
     }
 
-    /// The capabilities for composing, with one more if the sender set the rich media of one platform.
+    /// The capabilities for composing, plus one if the sender set rich media for one platform.
     fileprivate static func composing(_ stimulus: Stimulus) -> [Capability] {
         let composing: Capability = stimulus.platform == .ios ? .composeIOS : .composeAndroid
         return stimulus.traits.hasMediaOfPlatform ? [composing, .composeRichMedia] : [composing]
@@ -84,7 +84,7 @@ extension AreaDefinition {
     }
 }
 
-/// The limits of the documents on the payload's structure: nothing beyond them is generated as a judged sequence.
+/// The limits of what the documents define for the payload's structure; no generated sequence is judged beyond them.
 enum PayloadDefinedness {
     package static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         stimuli.allSatisfy { stimulus in
@@ -96,8 +96,8 @@ enum PayloadDefinedness {
         }
     }
 
-    /// A null custom field may be passed on or not, on Android some names reach no app, and an empty title in place of
-    /// a missing body (PL-IOS-FALLBACK) looks like an empty text for nothing.
+    /// Undefined are null custom fields, which may be passed on or not; on Android, names that reach no app; and an
+    /// empty title in place of a missing body (PL-IOS-FALLBACK), which looks like empty text for a missing value.
     private static func isDefined(received payload: JSONObject?, on platform: Platform) -> Bool {
         guard let payload else { return false }
         let alert = platform == .ios ? payload["aps"]?["alert"]?.object : nil
@@ -121,8 +121,7 @@ enum PayloadDefinedness {
             && custom.allSatisfy { !$0.value.isNull && !isReserved($0.key, on: platform) }
     }
 
-    /// True if no custom field may have the name: it is reserved on one of the platforms, or reaches no app on this
-    /// one.
+    /// True if no custom field may have the name, because it is reserved on a platform or reaches no app on this one.
     static func isReserved(_ name: String, on platform: Platform) -> Bool {
         reserved.contains(name) || name == "aps" || platform == .android && name.isOfFirebase
     }

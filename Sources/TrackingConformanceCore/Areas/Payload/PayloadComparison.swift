@@ -11,7 +11,7 @@ struct PayloadComparison {
             + surplus.map { difference($0.value, expected: nil, path: path + [$0.key]) }
     }
 
-    /// The differences between two values, as deep inside as possible.
+    /// The differences between two values, as deep inside them as possible.
     private func differences(_ actual: JSONValue?, expected: JSONValue, path: [String]) -> [Difference] {
         if actual == expected { return [] }
         guard let members = actual?.object, let expectedMembers = expected.object else {
@@ -20,7 +20,7 @@ struct PayloadComparison {
         return differences(members, expected: expectedMembers, path: path)
     }
 
-    /// The difference between a value and the expected one; `nil` is absence.
+    /// The difference between a value and the expected one; `nil` means absence.
     func difference(_ actual: JSONValue?, expected: JSONValue?, path: [String]) -> Difference {
         // The path begins with "value", the payload itself.
         let name = path.dropFirst().map(Self.name).joined(separator: ".")
@@ -30,7 +30,7 @@ struct PayloadComparison {
         return Difference(path: path, expected: expected, actual: actual, message: message)
     }
 
-    /// A badge as a number, if it is the decimal string of one: on Android data may be a map of strings.
+    /// A badge as a number if it is a decimal string, because on Android data may be a map of strings.
     static func withoutText(_ badge: JSONValue) -> JSONValue {
         badge.string.flatMap(JSONNumber.init(decimalString:)).map { JSONValue(.number($0)) } ?? badge
     }
@@ -73,7 +73,7 @@ extension PayloadComparison {
         }
     }
 
-    /// True for an optional field: S2 marks these two as not applicable on Android (PL-CUSTOM).
+    /// True for two fields that are optional on Android, because S2 marks them as not applicable there (PL-CUSTOM).
     private func isFree(_ field: ParsedField) -> Bool {
         stimulus.platform == .android && (field == .contentAvailable || field == .mutableContent)
     }
@@ -107,8 +107,8 @@ extension PayloadComparison {
         return differences(fields, expected: expectedFields, path: ["value", ParsedField.custom])
     }
 
-    /// The judged custom fields: S2 never mentions the flag, so it is optional, as are the two keys that S2 marks as
-    /// not applicable on Android (PL-CUSTOM).
+    /// The judged custom fields, without the flag, which S2 never mentions, and the two keys that S2 marks as not
+    /// applicable on Android (PL-CUSTOM).
     private func customFields(_ value: JSONValue?) -> JSONObject? {
         guard let value, !value.isNull else { return JSONObject() }
         let judged = value.object.map { $0.without("_acsDeliveryTracking") }
@@ -128,7 +128,7 @@ extension PayloadComparison {
 
     private static let switches = ["content-available", "mutable-content"]
 
-    /// The difference, as one of form if an enabled switch is true instead of 1 (PL-COMPOSE-ONE).
+    /// The difference, marked as one of form if an enabled switch is true instead of 1 (PL-COMPOSE-ONE).
     private static func withForm(_ difference: Difference) -> Difference {
         let isSwitch = switches.contains { difference.path == ["value", "aps", $0] }
         guard isSwitch, difference.expected == 1, difference.actual == true else { return difference }
@@ -157,7 +157,8 @@ extension PayloadComparison {
 
     // MARK: Android
 
-    /// The envelope around `data` is free, but has no `notification` block (PL-COMPOSE-MAP).
+    /// The differences of a message, which may contain anything beside `data` but a `notification` block
+    /// (PL-COMPOSE-MAP).
     private func messageDifferences(_ actual: JSONObject, expected: JSONObject) -> [Difference] {
         let notification = actual["notification"].map {
             difference($0, expected: nil, path: ["value", "notification"])
@@ -180,7 +181,7 @@ extension PayloadComparison {
         return JSONObject(read)
     }
 
-    /// True if a value is another in the form of text: an object or a list may be JSON in a string.
+    /// True if a value is the text form of another; that of an object or a list is JSON.
     private static func isText(_ value: JSONValue, of wanted: JSONValue) -> Bool {
         guard let text = value.string else { return false }
         if let truth = wanted.boolean { return text == (truth ? "true" : "false") }
@@ -198,7 +199,7 @@ extension PayloadComparison {
 
     // MARK: Both
 
-    /// If the sender gave no flag or no id, the documents do not define what is sent instead, so it is not judged.
+    /// The attributes without a flag or id that the sender did not give, for which the documents define no value.
     private func withoutMadeUpTracking(_ attributes: JSONObject) -> JSONObject {
         let keys: [(CampaignSetting, String)] = [
             (.tracking, "_acsDeliveryTracking"), (.deliveryId, "_dId"), (.broadlogId, "_mId"),

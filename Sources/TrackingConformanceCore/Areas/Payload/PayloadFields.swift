@@ -128,11 +128,11 @@ enum PayloadFields {
     ]
     private static let switches: [JSONValue] = [1, 1, 0, true, false, 2, "1", .null]
 
-    /// Longer than a notification may be.
+    /// Text longer than a notification may be.
     private static let longText = String(repeating: "x", count: 4_200)
     private static let longValue: JSONValue = .string(String(repeating: "y", count: 4_200))
 
-    /// A text for a setting, seldom empty: the result of an empty one is not judged.
+    /// Text for a setting, seldom empty, because the result of empty text is not judged.
     private static func setting(using random: inout SplitMix64) -> JSONValue {
         let text = text(using: &random)
         return text == "" && random.happens(90) ? "Text" : text

@@ -39,11 +39,11 @@ enum PushDataComparison {
 
 /// The function for the push calls of a vector.
 ///
-/// If the context names no SDK version, either function is accepted, the same one throughout the vector.
+/// If the context names no SDK version, either function is accepted, but the same one throughout the vector.
 package enum PushFunction: Equatable {
-    /// The one that each expectation names.
+    /// The function that each expectation names.
     case asExpected
-    /// The one that the implementation used first.
+    /// The function that the implementation used first.
     case either(first: String)
 
     package init(in context: RunContext, observations: [Observation]) {

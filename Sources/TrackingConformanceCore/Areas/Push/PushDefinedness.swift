@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// The limits of the documents on push tracking: nothing beyond them is generated as a judged sequence.
+/// The limits of what the documents define for push tracking; no generated sequence is judged beyond them.
 package enum PushDefinedness {
     static func isDefined(_ stimuli: [Stimulus]) -> Bool {
         let pushes = stimuli.filter { $0.event.area == .push }
@@ -17,7 +17,8 @@ package enum PushDefinedness {
         return stimulus.parameters["userInfo"]?["aps"]?["content-available"] == 1
     }
 
-    /// The system's own identifiers of a tap and of a dismissal, by value or by name, are never custom actions.
+    /// True if the action is the system's identifier of a tap or dismissal, by value or name, which no custom action
+    /// has.
     private static func hasConstantAsAction(_ stimulus: Stimulus) -> Bool {
         guard let action = stimulus.parameters["actionIdentifier"]?.string else { return false }
         return constantsOfActions.contains(action)
@@ -27,7 +28,7 @@ package enum PushDefinedness {
         ["Default", "Dismiss"].map { "\(prefix)UNNotification\($0)ActionIdentifier" }
     }
 
-    /// A reception while inactive, followed by the presentation of the same notification, is left open.
+    /// True if a notification is received while inactive and then presented, which the documents leave open.
     private static func hasTwoReceptions(_ pushes: [Stimulus]) -> Bool {
         zip(pushes, pushes.dropFirst()).contains { first, second in
             first.parameters["applicationState"] == "inactive" && second.event == .push(.willPresentNotification)
@@ -35,8 +36,8 @@ package enum PushDefinedness {
         }
     }
 
-    /// Two notifications with one broadlog id may be the same one, unless they belong to two deliveries; PT-RESUME-ONCE
-    /// decides on two resumes in a row.
+    /// Two notifications with one broadlog id may be the same one, unless they belong to different deliveries;
+    /// PT-RESUME-ONCE covers two resumes in a row.
     ///
     /// A notification whose tracking is off is not tracked, regardless of others with its ids.
     private static func hasOwnIDs(_ pushes: [Stimulus]) -> Bool {

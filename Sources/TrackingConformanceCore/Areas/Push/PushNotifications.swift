@@ -16,7 +16,7 @@ enum PushNotifications {
         }
         if random.happens(20) { addHostileFields(to: &data, on: platform, using: &random) }
         data["_acsDeliveryTracking"] = allowed(flag(using: &random), on: platform)
-        // Several notifications of one delivery differ in their broadlog ids.
+        // Notifications of one delivery differ in their broadlog ids.
         data["_dId"] = allowed(id(random.happens(15) ? "a0" : "a\(number)", using: &random), on: platform)
         data["_mId"] = allowed(id("h\(number)", using: &random), on: platform)
         if random.happens(35) { addDecoys(to: &data, on: platform, using: &random) }
