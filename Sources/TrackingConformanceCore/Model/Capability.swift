@@ -14,7 +14,7 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     case composeIOS = "payload.compose.ios"
     /// The composition of an Android payload.
     case composeAndroid = "payload.compose.android"
-    /// The sender's rich-media setting of each platform in composed payloads.
+    /// The sender's platform-specific rich-media settings in composed payloads.
     case composeRichMedia = "payload.compose.rich-media"
     /// Lifecycle tracking through the manual API.
     case lifecycle = "lifecycle"
@@ -22,10 +22,11 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     case lifecycleDictionary = "lifecycle.dictionary"
     /// Automatic lifecycle tracking.
     case lifecycleAuto = "lifecycle.auto"
-    /// A locale, a calendar and an hour cycle of the device other than the usual ones.
+    /// Unusual device settings: locale, calendar and hour cycle.
     case deviceLocale = "device.locale"
 
-    /// The capabilities of which every vector with this one requires at least one; none if it is tested by itself.
+    /// The capabilities of which a vector that requires this one also requires at least one; none if it is tested by
+    /// itself.
     package var bases: [Capability] {
         switch self {
         case .pushSDKVersion: [.pushIOS, .pushAndroid]
@@ -35,7 +36,7 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
         }
     }
 
-    /// Compares capabilities by the order of their list.
+    /// Compares capabilities by the order of their declaration.
     public static func < (left: Capability, right: Capability) -> Bool { left.rank < right.rank }
 
     private var rank: Int { Capability.allCases.firstIndex(of: self) ?? 0 }

@@ -14,7 +14,7 @@ package struct CivilTime: Sendable, Equatable {
     /// The number of the day, counted from 1970-01-01, which is 0.
     package let dayNumber: Int
 
-    /// Reads an instant on a clock that is some seconds ahead of GMT.
+    /// Creates the time shown at an instant by a clock some seconds ahead of GMT.
     package init(_ instant: Instant, secondsFromGMT offset: Int = 0) {
         self.init(secondsSince1970: instant.seconds + offset)
     }
@@ -36,7 +36,7 @@ package struct CivilTime: Sendable, Equatable {
     /// The date and time as `YYYY-MM-DDTHH:MM:SS`, with a sign before the four digits of a year before 0.
     package var iso8601: String { text(ofLength: 19) { $0.add(self) } }
 
-    /// The same as an instant in GMT, with a fraction if it is not 0.
+    /// The date and time as an instant in GMT, with a fraction unless it is 0.
     package func instant(milliseconds: Int = 0) -> String {
         text(ofLength: 24) { text in
             text.add(self)
@@ -57,7 +57,7 @@ package struct CivilTime: Sendable, Equatable {
         }
     }
 
-    /// A text with a maximum length in bytes, valid if the year has four digits.
+    /// Text of at most some bytes if the year has four digits, and a few more otherwise.
     private func text(ofLength length: Int, _ write: (inout Digits) -> Void) -> String {
         String(unsafeUninitializedCapacity: (0...9_999).contains(year) ? length : length + 20) { bytes in
             var text = Digits(bytes: bytes)
@@ -66,7 +66,7 @@ package struct CivilTime: Sendable, Equatable {
         }
     }
 
-    /// Numbers of a fixed width, written byte by byte: every report has dates, and interpolation takes far longer.
+    /// Numbers of fixed width, written byte by byte, because every report has dates and interpolation takes far longer.
     private struct Digits {
         let bytes: UnsafeMutableBufferPointer<UInt8>
         private(set) var count = 0
@@ -105,7 +105,7 @@ package struct CivilTime: Sendable, Equatable {
     }
 }
 
-/// A calendar day, such as the last one on which an entry of a list is valid.
+/// A calendar day, such as the last day on which a list's entry is valid.
 package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The day in ISO 8601, such as `2026-12-31`.
     package let description: String
@@ -115,7 +115,7 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
         description = text
     }
 
-    /// A day before all others in this form.
+    /// A day before all others that can be written in this form.
     static let first = CalendarDay("0000-01-01")
 
     /// Today, in UTC.
@@ -124,6 +124,6 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
         return CalendarDay(CivilTime.iso8601(ofDay: days))
     }
 
-    /// Compares days: the texts of ISO 8601 have the order of the days.
+    /// Compares days by their ISO 8601 texts, which are in the same order.
     package static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.description < right.description }
 }

@@ -1,6 +1,6 @@
 /// A device's language and region settings, on which no tracked value depends (LC-LOCALE).
 public struct Device: Sendable, Equatable {
-    /// The calendars by which a device counts years, months and days, named as Unicode names them.
+    /// The calendars by which a device counts years, months and days, with their names in Unicode.
     public enum Calendar: String, Sendable, CaseIterable {
         /// The calendar of ISO 8601 and of all tracked values.
         case gregorian
@@ -22,7 +22,7 @@ public struct Device: Sendable, Equatable {
 
     /// The hour cycle of a device.
     public enum HourCycle: Int, Sendable, CaseIterable {
-        /// Twice from 1 to 12.
+        /// From 1 to 12, twice a day.
         case twelve = 12
         /// From 0 to 23.
         case twentyFour = 24

@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// An event for an implementation: one of the entry points that the documents name, area by area.
+/// An event for an implementation: one of the entry points that the documents name.
 public enum Event: Sendable, Hashable {
     /// An event of push tracking.
     case push(Push)
@@ -9,7 +9,7 @@ public enum Event: Sendable, Hashable {
     /// An event in the life of an app.
     case lifecycle(Lifecycle)
 
-    /// Hashes the event as stored: hashing texts would take longer.
+    /// Hashes the event's bytes, because hashing its name would take longer.
     public func hash(into hasher: inout Hasher) {
         withUnsafeBytes(of: self) { hasher.combine(bytes: $0) }
     }
@@ -46,7 +46,7 @@ extension Event {
         case start = "app.start"
         /// The process dies, without a sleep.
         case terminate = "app.terminate"
-        /// The app is deleted and installed again: its storage is empty.
+        /// The app is deleted and installed again, with empty storage.
         case reinstall = "app.reinstall"
         /// The manual launch of the lifecycle module.
         case launchDetected = "lifecycle.launchDetected"
@@ -91,7 +91,7 @@ extension Event: RawRepresentable, CaseIterable {
         }
     }
 
-    /// The area whose rules apply to it.
+    /// The area whose rules apply to the event.
     package var area: Area {
         switch self {
         case .push: .push

@@ -14,10 +14,10 @@ package struct Expectation: Sendable, Equatable {
 }
 
 extension Expectation {
-    /// Nothing: any observation passes.
+    /// The expectation that any observation meets.
     package static let open = Expectation(calls: nil)
 
-    /// True if any observation passes.
+    /// True if any observation meets the expectation.
     package var isOpen: Bool { calls == nil && value == nil }
 }
 
@@ -36,7 +36,7 @@ package enum ExpectedValue: Sendable, Equatable {
 }
 
 extension Expectation {
-    /// The expectation as in a vector file.
+    /// The expectation as written in a vector file.
     package var json: JSONValue {
         var members = JSONObject()
         members["calls"] = calls.map { .array($0.map(\.json)) }

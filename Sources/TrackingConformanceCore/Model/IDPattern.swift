@@ -4,9 +4,9 @@ import TrackingConformanceJSON
 package struct IDPattern: Sendable, CustomStringConvertible {
     /// The pattern as it was written.
     package let description: String
-    /// The bytes of every matching id up to the first wildcard.
+    /// The bytes before the first wildcard, with which every matching id begins.
     let beginning: [UInt8]
-    /// The bytes of every matching id after the last wildcard.
+    /// The bytes after the last wildcard, with which every matching id ends.
     let ending: [UInt8]
     /// The longest run of bytes between two wildcards, which every matching id contains.
     let middle: [UInt8]
@@ -34,8 +34,7 @@ package struct IDPattern: Sendable, CustomStringConvertible {
 
     /// True if an id matches the pattern, from beginning to end.
     ///
-    /// The time grows at most with the length of the id times that of the pattern, and a pattern with more letters than
-    /// the id is rejected immediately.
+    /// The time is at most proportional to the product of the lengths of the id and the pattern.
     package func matches(_ id: String) -> Bool {
         if isID { return description.hasSameBytes(as: id) }
         guard id.utf8.starts(with: beginning), id.utf8.reversed().starts(with: ending.reversed()) else { return false }

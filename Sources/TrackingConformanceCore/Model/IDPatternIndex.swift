@@ -1,10 +1,9 @@
-/// Patterns of vector ids by their parts, so that an id is not compared with every pattern of a long list.
+/// An index of patterns by their literal parts, so that an id is not compared with every pattern of a long list.
 package struct IDPatternIndex: Sendable {
     private typealias Entry = (place: Int, pattern: IDPattern)
 
-    /// Patterns by bytes that every matching id has at some place.
+    /// Patterns by bytes that every matching id contains.
     private struct Table {
-        /// The patterns by their bytes.
         var entries: [ArraySlice<UInt8>: [Entry]] = [:]
         /// The lengths of the keys in bytes.
         var lengths: Set<Int> = []
@@ -14,7 +13,7 @@ package struct IDPatternIndex: Sendable {
             lengths.insert(bytes.count)
         }
 
-        /// The patterns whose bytes are among those of an id, for each length.
+        /// The patterns whose bytes are among the parts of an id, given its parts of one length.
         func alike(_ id: [UInt8], _ parts: (Int) -> Set<ArraySlice<UInt8>>) -> [Entry] {
             lengths.filter { $0 <= id.count }.flatMap { parts($0).flatMap { entries[$0] ?? [] } }
         }

@@ -4,7 +4,7 @@ import TrackingConformanceSystem
 public struct Instant: Sendable, Hashable, Comparable {
     /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
     public let seconds: Int
-    /// Nanoseconds since then, 0 to 999,999,999.
+    /// Nanoseconds after `seconds`, 0 to 999,999,999.
     public let nanoseconds: Int
     /// The text from which it was read; `nil` if it was computed.
     private let written: String?
@@ -22,7 +22,7 @@ public struct Instant: Sendable, Hashable, Comparable {
         self.init(seconds: milliseconds / 1_000, nanoseconds: milliseconds % 1_000 * 1_000_000)
     }
 
-    /// The instant a number of nanoseconds, possibly negative, after a number of seconds since 1970.
+    /// Creates the instant some nanoseconds, possibly negative, after some seconds since 1970.
     package init(seconds: Int, nanoseconds: Int = 0) {
         let carried = nanoseconds.flooredQuotient(by: 1_000_000_000)
         self.seconds = seconds + carried
@@ -31,7 +31,7 @@ public struct Instant: Sendable, Hashable, Comparable {
         written = nil
     }
 
-    /// The instant as written, or in milliseconds.
+    /// The text as it was written, or else to the millisecond.
     public var text: String {
         if let written { return written }
         return CivilTime(self).instant(milliseconds: nanoseconds / 1_000_000)
@@ -50,7 +50,7 @@ public struct Instant: Sendable, Hashable, Comparable {
         (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
     }
 
-    /// Feeds the point in time into a hash.
+    /// Hashes the point in time.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(seconds)
         hasher.combine(nanoseconds)
@@ -81,7 +81,7 @@ extension Instant {
         return number
     }
 
-    /// The nanoseconds of a text with one to nine digits, or none, after the seconds.
+    /// The nanoseconds in text with up to nine digits after the seconds.
     private static func nanoseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         if text.count == 20 { return 0 }
         guard text[19] == UInt8(ascii: "."), (22...30).contains(text.count) else { return nil }
@@ -91,7 +91,7 @@ extension Instant {
 }
 
 extension TimeZones {
-    /// The seconds east of GMT in a time zone at an instant; `nil` if the platform does not know the zone.
+    /// The offset of a time zone from GMT at an instant, in seconds; `nil` if the platform does not know the zone.
     package static func secondsFromGMT(in identifier: String, at instant: Instant) -> Int? {
         secondsFromGMT(in: identifier, at: instant.seconds)
     }

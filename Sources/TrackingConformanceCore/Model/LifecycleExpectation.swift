@@ -5,11 +5,11 @@ package struct LifecycleExpectation: Sendable, Equatable {
     /// The required value of a key, and the rule under which it is judged.
     package struct Variable: Sendable, Equatable {
         package var matcher: Matcher
-        /// The rule under which the key is judged; `nil` means the step's rule or the catalogue's.
+        /// The rule under which the key is judged; `nil` means the step's rule or that of the catalogue's binding.
         package var rule: Rule.ID?
         package var reason: String?
-        /// The readings of other rules with other values: a difference that a reading explains is judged under the rule
-        /// of that reading.
+        /// The readings of other rules that lead to other values; a difference explained by a reading is judged under
+        /// its rule.
         package var readings: [Reading] = []
 
         package init(_ matcher: Matcher, rule: Rule.ID? = nil, reason: String? = nil, readings: [Reading] = []) {
@@ -20,7 +20,7 @@ package struct LifecycleExpectation: Sendable, Equatable {
         }
     }
 
-    /// The values under another fair reading of a rule, in place of the accepted ones.
+    /// The values that another fair reading of a rule requires instead of the accepted ones.
     package struct Reading: Sendable, Equatable {
         package let rule: Rule.ID
         package let values: [AcceptedValue]
@@ -34,7 +34,7 @@ package struct LifecycleExpectation: Sendable, Equatable {
     package enum Matcher: Sendable, Equatable {
         /// The accepted values; `nil` means absence. The first is the preferred one.
         case oneOf([AcceptedValue])
-        /// Values whose JSON type counts too. The first is the preferred one.
+        /// The accepted values, whose JSON type must match, too. The first is the preferred one.
         case exactly([AcceptedValue])
         case any
     }
@@ -42,7 +42,7 @@ package struct LifecycleExpectation: Sendable, Equatable {
     package struct AcceptedValue: Sendable, Equatable {
         /// The value; `nil` if the key is absent.
         package var value: JSONValue?
-        /// The reading of the documents from which it follows.
+        /// The reading of the documents from which the value follows.
         package var reason: String?
 
         package init(_ value: JSONValue?, reason: String? = nil) {

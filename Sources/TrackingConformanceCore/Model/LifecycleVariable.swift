@@ -27,7 +27,7 @@ package enum LifecycleVariable: String, Sendable, CaseIterable {
     case isFirstWakeToday = "lifecycle_isfirstwaketoday"
     /// Launches of this version.
     case launchCount = "lifecycle_launchcount"
-    /// Seconds awake since the launch before.
+    /// Seconds awake since the previous launch.
     case priorSecondsAwake = "lifecycle_priorsecondsawake"
     /// Seconds since the session's launch or wake.
     case secondsAwake = "lifecycle_secondsawake"

@@ -54,10 +54,10 @@ public struct TrackingCall: Sendable, Equatable {
 public enum Observation: Sendable, Equatable {
     /// The calls it made, in order, and the value it returned, if requested.
     case answered(calls: [TrackingCall], value: JSONValue?)
-    /// It threw, with its own message; `after` contains the calls made before, if known.
+    /// The message of the exception that it threw; `after` contains the calls made before, if known.
     case threw(String, after: [TrackingCall]? = nil)
 
-    /// An observation that consists only of calls.
+    /// Creates an observation that consists only of calls.
     ///
     /// - Parameter calls: The calls made, in order.
     /// - Returns: The observation.
@@ -80,7 +80,7 @@ public enum Observation: Sendable, Equatable {
 package enum TrackingFunction: String, Sendable, CaseIterable {
     /// The push SDK's function from ACPCore 1.4.0 (Android) and 2.3.0 (iOS) on.
     case collectMessageInfo
-    /// The push SDK's function before that.
+    /// The push SDK's function before those versions.
     case trackAction
     /// The lifecycle module's and the app's own tracking calls.
     case track

@@ -9,7 +9,7 @@ package struct Parameter: Sendable {
         case object
         /// An object of strings and nulls, the form of a message's data on Android.
         case stringMap
-        /// The same map, or null if there is no notification.
+        /// A `stringMap`, or null if there is no notification.
         case stringMapOrNull
         /// The sender's settings in Campaign's user interface.
         case settings
@@ -87,7 +87,7 @@ extension Parameter.Form {
         }
     }
 
-    /// True if a value has the form, checked in its text without decoding an object.
+    /// True if an undecoded value has the form.
     func accepts(_ value: JSONNode) -> Bool {
         switch self {
         case .object, .settings: value.object != nil

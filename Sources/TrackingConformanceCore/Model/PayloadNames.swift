@@ -1,4 +1,4 @@
-/// A field of a parsed payload, as named in the value of `payload.parse`; custom fields are not among these.
+/// A field of a parsed payload, as named in the value of `payload.parse`; custom fields have no case.
 package enum ParsedField: String, Sendable, CaseIterable {
     case title
     case body

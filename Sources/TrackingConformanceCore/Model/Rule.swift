@@ -22,7 +22,7 @@ package struct Rule: Sendable, Identifiable {
         package var description: String { rawValue }
     }
 
-    /// The force of a rule; later cases are more binding.
+    /// The level of a rule; later cases are more binding.
     package enum Level: String, Sendable, CaseIterable, Comparable {
         /// The documents leave it open: behaviour is recorded and never judged.
         case informational
@@ -57,9 +57,9 @@ package struct Rule: Sendable, Identifiable {
         package let section: String?
     }
 
-    /// Rules from which this one follows: breaking them may also break this one.
+    /// Rules from which this one follows, so that breaking them may also break this one.
     package struct Basis: Sendable {
-        /// The rules, as patterns of their ids.
+        /// Patterns of the rules' ids.
         package let rules: [IDPattern]
         package let reason: String
     }
@@ -86,14 +86,14 @@ package struct Rule: Sendable, Identifiable {
     package let notes: [String]
     /// The facts that belong to this rule wherever they are checked.
     package let judges: [RuleBinding]
-    /// The facts that it takes at a step or in a vector that names it; `nil` if not given.
+    /// The facts that the rule takes at a step or in a vector that names it; `nil` if not given.
     package let takes: TakenFacts?
     package let follows: [Basis]
     /// The deprecation, if the rule is no longer certified.
     package let deprecation: Deprecation?
     package let location: TextLocation
 
-    /// True if it rests on the kit's brief, not only on the published documents.
+    /// True if the rule rests on the kit's brief, not only on the published documents.
     package var isDecidedByBrief: Bool { sources.contains { $0.document == RuleCatalogue.Document.brief } }
 
     package func applies(to platform: Platform) -> Bool { platforms.contains { $0.covers(platform) } }

@@ -2,11 +2,11 @@ package import TrackingConformanceJSON
 
 /// A kind of difference that belongs to one rule wherever it is checked.
 package struct RuleBinding: Sendable {
-    /// A checked side of an answer.
+    /// An aspect of an answer that is checked.
     package enum Aspect: String, Sendable, CaseIterable {
         /// The value itself.
         case content
-        /// The fact that something was sent, expected or not.
+        /// The presence of calls: none was sent although some were expected, or the reverse.
         case tracked
         /// The set of calls, if some were expected and some were sent.
         case sent
@@ -28,11 +28,11 @@ package struct RuleBinding: Sendable {
 
     package let subject: Subject
     package let aspect: Aspect
-    /// The binding holds only if this was expected; `nil` for any value.
+    /// The expected value to which the binding is limited; `nil` for any.
     package let expected: JSONValue?
-    /// The binding holds only on this platform; `nil` for any.
+    /// The platform to which the binding is limited; `nil` for any.
     package let platform: Platform?
-    /// The binding holds only for this event; `nil` for any.
+    /// The event to which the binding is limited; `nil` for any.
     package let event: Event?
     /// The condition of the binding; `nil` for none.
     package let condition: FactCondition?
@@ -48,9 +48,9 @@ package struct TakenFacts: Sendable {
         case aspect(RuleBinding.Aspect)
     }
 
-    /// The kinds of facts, any of which is enough.
+    /// The kinds of facts, any of which suffices.
     package let kinds: [Kind]
-    /// The condition for taking them; `nil` for none.
+    /// The condition for taking the facts; `nil` for none.
     package let condition: FactCondition?
 }
 
@@ -72,7 +72,7 @@ package enum FactCondition: String, Sendable, CaseIterable {
     case incomplete
     /// An empty string or zero is found although nothing is expected.
     case empty
-    /// The fact was right at an earlier step and is missing, or the call has no variable at all.
+    /// The fact was right at an earlier step and is now missing, or the call has no lifecycle variables at all.
     case missing
     /// The value is unchanged since the last lifecycle call, as are the hour, the weekday and the days.
     case stale
@@ -101,7 +101,7 @@ package enum FactCondition: String, Sendable, CaseIterable {
     /// The value is localized, or missing on a device with unusual settings.
     case foreign
 
-    /// True if it concerns the form of a value.
+    /// True if the condition concerns the form of a value.
     var isOfForm: Bool { self == .rewritten || self == .localized }
 
     /// The rank of the condition in the choice between bindings of one fact.

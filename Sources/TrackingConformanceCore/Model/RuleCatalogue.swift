@@ -3,7 +3,7 @@ package import TrackingConformanceJSON
 /// The rules that the kit certifies, with their documents.
 package struct RuleCatalogue: Sendable {
     package struct Document: Sendable, Identifiable {
-        /// The id of the kit's brief, which decides beyond the published documents.
+        /// The id of the kit's brief, which adds decisions to the published documents.
         package static let brief = "B"
 
         /// The short name in citations, such as `S1`.
@@ -57,15 +57,15 @@ package struct Passage: Sendable {
     package let document: String
     /// The heading of the section, in English.
     package let section: String
-    /// Its position in the section, such as `paragraph 1, sentence 4`.
+    /// The position in the section, such as `paragraph 1, sentence 4`.
     package let place: String
-    /// Its content, paraphrased.
+    /// The content, paraphrased.
     package let content: String
-    /// The rules that cover it; none if it is excluded.
+    /// The rules that cover the passage; none if it is excluded.
     package let rules: [Rule.ID]
-    /// The reason for its exclusion, if it is excluded.
+    /// The reason for excluding the passage, if it is excluded.
     package let exclusion: String?
-    /// An error or gap in it, and the kit's reading.
+    /// An error or gap in the passage, with the kit's reading.
     package let note: String?
     package let location: TextLocation
 }

@@ -1,4 +1,4 @@
-/// A generator of random numbers determined by its seed on every platform (Steele, Lea and Flood, 2014).
+/// A generator of random numbers that depend only on its seed, on every platform (Steele, Lea and Flood, 2014).
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -41,7 +41,7 @@ public struct Stimulus: Sendable, Equatable {
 }
 
 extension Stimulus {
-    /// The parameters of an event: most of those read from a file are only sent, as written.
+    /// The parameters of an event; most that are read from a file are sent as written, without being decoded.
     enum Parameters: Sendable, Equatable {
         case made(JSONObject)
         case written(Written)
@@ -71,7 +71,7 @@ extension Stimulus {
         static func == (left: Parameters, right: Parameters) -> Bool { left.object == right.object }
     }
 
-    /// An object as compact JSON, decoded when its members are asked for.
+    /// An object as compact JSON, decoded on demand.
     final class Written: Sendable {
         let text: [UInt8]
         let traits: Traits

@@ -1,17 +1,17 @@
 package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The rules and the vectors, loaded.
+/// The loaded rules and vectors.
 package struct Suite: Sendable {
     package let version: Version
     package let catalogue: RuleCatalogue
     /// The vectors in suite order, including deprecated ones.
     package let vectors: [Vector]
-    /// The changes of published vectors.
+    /// The changes to published vectors.
     package let corrections: [Correction]
     /// The vector files that the suite lists; `nil` if it lists none.
     package let contents: SuiteContents?
-    /// The vector files omitted from a part of the suite.
+    /// The vector files left out if only a part of the suite was loaded.
     package let unread: [UnreadFile]
 
     /// A vector file not read, because none of its vectors can match.
@@ -62,11 +62,11 @@ extension Suite {
     }
 }
 
-/// A change of published vectors under their ids, because they were wrong.
+/// A change to published vectors that were wrong, under their existing ids.
 package struct Correction: Sendable {
-    /// The suite version that made it.
+    /// The suite version that made the correction.
     package let since: Version
-    /// The vectors that it may have changed, as patterns of their ids.
+    /// Patterns of the ids of vectors that it may have changed.
     package let vectors: [IDPattern]
     package let reason: String
     /// Its place in `suite.json`.
@@ -79,7 +79,7 @@ package struct Correction: Sendable {
         self.location = location
     }
 
-    /// True if it may have changed a vector, which must have been published before.
+    /// True if the correction may have changed a vector, which must have been published before.
     package func covers(_ vector: Vector) -> Bool {
         vector.since < since && vectors.contains { $0.matches(vector.id) }
     }

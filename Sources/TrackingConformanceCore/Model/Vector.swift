@@ -3,7 +3,7 @@ import TrackingConformanceSystem
 
 /// A sequence of stimuli with the observation required at each.
 public struct Vector: Sendable, Identifiable {
-    /// The contents; a copy of the vector copies a reference.
+    /// The contents, by reference, so that copying a vector is cheap.
     private let reference: Reference
 
     /// The permanent id, a slash path such as `push/ios/open/click-before-open`.
@@ -15,7 +15,7 @@ public struct Vector: Sendable, Identifiable {
     /// The rules that it checks; the first is its subject.
     package var rules: [Rule.ID] { reference.content.rules }
     package var since: Version { reference.content.since }
-    /// The capabilities that an implementation must declare for it to apply.
+    /// The capabilities that an implementation must declare for the vector to apply.
     package var requires: [Capability] { reference.content.requires }
     package var context: RunContext { reference.content.context }
     /// The reason for the vector, or the real mistake that it catches.
@@ -37,8 +37,7 @@ public struct Vector: Sendable, Identifiable {
         package var expectation: Expectation? { expected.expectation }
         /// A remark for the reader.
         package let note: String?
-        /// The documented observation, if known: an implementation that makes it needs no comparison with the
-        /// expectation.
+        /// The documented observation, if known: an equal observation needs no comparison with the expectation.
         package var documented: Observation? { expected.documented }
         /// Its place, found on demand.
         package var location: TextLocation { place() }

@@ -11,7 +11,7 @@ package struct VectorDraft: Sendable, Equatable {
         self.stimuli = stimuli
     }
 
-    /// The draft as a vector of a file, with the expectations given.
+    /// The draft as a vector in a file, with the given expectations.
     package func vector(
         id: String,
         title: String,

@@ -2,9 +2,9 @@ package import TrackingConformanceJSON
 
 package enum AdapterMessage: Sendable {
     case answer(AdapterAnswer)
-    /// A message without a request, with the reason, and the id of an answer that follows other text on its line.
+    /// A line that belongs to no request, with the reason, and with the id of an answer that follows other text on it.
     ///
-    /// No log contains lines meant as answers, so no answer is expected after one.
+    /// A line meant as an answer is not from a log, so no valid answer is expected to follow it.
     case stray(String, answerID: Int? = nil, isMeantAsAnswer: Bool = false)
 
     package init(_ line: UnsafeBufferPointer<UInt8>) {
@@ -99,10 +99,10 @@ package enum AdapterMessage: Sendable {
     /// The methods of the kit's own requests, which an adapter can only echo.
     private static let methods: Set = ["initialize", "run", "shutdown"]
 
-    /// The keys that distinguish an answer from another line with an id, such as one of a log.
+    /// The keys that distinguish an answer from another line with an id, such as a log line.
     private static let members = ["jsonrpc", "result", "error"]
 
-    /// The keys of an answer without an id or of its bare result, which no log line has.
+    /// The keys of an answer without an id, or of a bare result, which no log line has.
     private static let parts = [
         "jsonrpc", "result", "protocolVersion", "capabilities", "steps", "calls", "unsupported",
     ]
@@ -149,7 +149,7 @@ package enum AdapterMessage: Sendable {
                 ? #", half of a surrogate pair; join \ud83d\ude00 to one character before encoding"# : "")
     }
 
-    /// True if a line is the header before a message of the Language Server Protocol and its relatives.
+    /// True if a line is a message header as in the Language Server Protocol.
     private static func isHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         String(decoding: line.prefix(15), as: UTF8.self).lowercased() == "content-length:"
     }
@@ -185,7 +185,7 @@ package enum AdapterMessage: Sendable {
     }
 }
 
-/// The result of a request, in place in its line, for as long as the line is lent.
+/// The undecoded result of a request, valid while its line is lent.
 package struct ResultInLine {
     package let id: Int
     package let result: JSONNode

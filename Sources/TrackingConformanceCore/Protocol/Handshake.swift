@@ -2,22 +2,22 @@ package import TrackingConformanceJSON
 
 /// The name, version and language of an implementation.
 public struct ImplementationDescription: Sendable, Equatable {
-    /// Its name.
+    /// The implementation's name.
     public var name: String
-    /// Its version.
+    /// The implementation's version.
     public var version: String
     /// The language in which it is written.
     public var language: String
-    /// Its web page.
+    /// The implementation's web page.
     public var homepage: String?
 
     /// Creates a description.
     ///
     /// - Parameters:
-    ///   - name: Its name.
-    ///   - version: Its version.
+    ///   - name: The implementation's name.
+    ///   - version: The implementation's version.
     ///   - language: The language in which it is written.
-    ///   - homepage: Its web page.
+    ///   - homepage: The implementation's web page.
     public init(name: String, version: String, language: String, homepage: String? = nil) {
         self.name = name
         self.version = version
@@ -124,7 +124,7 @@ public struct Handshake: Sendable, Equatable {
 }
 
 extension Handshake {
-    /// The problem if another process or connection of one adapter has a different handshake; `nil` if it is the same.
+    /// The problem if another process or connection of the adapter has a different handshake; otherwise `nil`.
     package func difference(to other: Handshake) -> String? {
         func names(_ handshake: Handshake) -> String {
             (handshake.capabilities.map(\.rawValue) + handshake.unknownCapabilities).joined(separator: ", ")

@@ -1,6 +1,6 @@
 /// An implementation that the kit can drive, through an adapter or in the same process.
 ///
-/// Each value is a fresh install: no state may leak from another value.
+/// Each value is a fresh install; no state may leak from one value to another.
 public protocol Implementation {
     /// The implementation's description and capabilities.
     static var handshake: Handshake { get }
@@ -17,7 +17,7 @@ public protocol Implementation {
     static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer
 }
 
-/// The error of an implementation that cannot perform something.
+/// The error of an implementation that cannot perform a stimulus.
 public struct UnsupportedStimulus: Error, Sendable {
     /// The reason.
     public let reason: String

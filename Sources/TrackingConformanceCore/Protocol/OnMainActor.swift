@@ -22,7 +22,7 @@ extension MainActorImplementation {
     public mutating func takeCallsBeforeException() throws -> [TrackingCall]? { nil }
 }
 
-/// An implementation on the main actor, for every type that accepts an implementation: `Conformance(of:
+/// A main-actor implementation wrapped for types that accept any implementation, such as `Conformance(of:
 /// OnMainActor<RecordedApp>.self)`.
 public struct OnMainActor<Tested: MainActorImplementation>: Implementation {
     @MainActor

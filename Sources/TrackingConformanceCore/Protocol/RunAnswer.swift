@@ -4,7 +4,7 @@ package import TrackingConformanceJSON
 public enum RunAnswer: Sendable, Equatable {
     /// An observation for each step.
     case observed([Observation])
-    /// It cannot perform the request; the reason is the adapter's own.
+    /// The adapter's reason why it cannot perform the request.
     case unsupported(String)
 
     package var json: JSONValue {

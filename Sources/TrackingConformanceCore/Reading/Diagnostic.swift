@@ -26,12 +26,12 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         case contradicted
         /// A file not in canonical form.
         case format
-        /// A change that an earlier version of the suite promised not to make.
+        /// A change that the suite's version does not permit.
         case published
         case uncheckedRule = "unchecked-rule"
         /// A vector that names an unrelated rule.
         case unrelatedRule = "unrelated-rule"
-        /// A rule or a document without the passages on which it rests.
+        /// A rule or document without its passages.
         case untraced
     }
 
@@ -49,7 +49,7 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
     /// True if nothing is known about the file's contents.
     package var hidesContent: Bool { code == .syntax || code == .unreadable }
 
-    /// The diagnostic in the format of compilers.
+    /// The diagnostic in the format of a compiler's errors.
     package var description: String { "\(location): error: \(message) [\(code.rawValue)]" }
 }
 

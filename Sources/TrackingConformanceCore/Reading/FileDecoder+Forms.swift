@@ -1,6 +1,6 @@
 package import TrackingConformanceJSON
 
-/// The forms that the JSON Schemas require beyond types and keys: both must reject the same.
+/// The forms that the JSON Schemas require beyond types and keys; decoder and schemas must reject the same files.
 extension FileDecoder {
     /// Reads a member as a nonempty array.
     mutating func filledArray(_ object: JSONNode, _ key: String) -> [JSONNode] {
@@ -42,7 +42,7 @@ extension FileDecoder {
         }
     }
 
-    /// Reads a member as a title: a sentence or a few words, not too long, without a final stop.
+    /// Reads a member as a title: a sentence or a few words of limited length, without a full stop.
     mutating func title(_ object: JSONNode, upTo limit: Int) -> String? {
         guard let title = text(object, "title") else { return nil }
         if title.utf8.count > limit, case let count = title.unicodeScalars.count, count > limit {
@@ -96,7 +96,7 @@ extension FileDecoder {
     }
 }
 
-/// True if a text consists of words of lower-case letters and digits, joined by hyphens within a part and by slashes.
+/// True if a text consists of words of lower-case letters and digits, joined by hyphens and slashes.
 package func isSlashPath(_ text: some StringProtocol) -> Bool {
     // Every separator is between two characters of words.
     var isInWord = false
@@ -108,7 +108,7 @@ package func isSlashPath(_ text: some StringProtocol) -> Bool {
     return isInWord
 }
 
-/// True if a text has the form of a locale: a language, perhaps a script, perhaps a region.
+/// True if a text has the form of a locale: a language with an optional script and region.
 func isLocale(_ text: String) -> Bool {
     var parts = text.split(separator: "_", omittingEmptySubsequences: false)[...]
     guard let language = parts.popFirst(), (2...3).contains(language.utf8.count), language.utf8.allSatisfy(isSmall)

@@ -1,7 +1,7 @@
 package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The reading of one JSON file, which continues after a problem so that all of them are found at once.
+/// A decoder of one JSON file that continues after a problem, so that all problems are found at once.
 package struct FileDecoder {
     /// The file; its lines are counted on demand.
     let file: SourceFile
@@ -47,7 +47,7 @@ package struct FileDecoder {
         }
     }
 
-    /// The value of the file.
+    /// The decoded content of the file.
     ///
     /// - Throws: `UnusableInput` with every problem of the file.
     package func content<Content>(
@@ -61,7 +61,7 @@ package struct FileDecoder {
 
     /// The bytes of a file.
     ///
-    /// A pipe named by a user is read to its end; one found in a directory may never have one.
+    /// A pipe named by a user is read to its end; one found in a directory is an error, because it may never end.
     package static func text(ofFile path: String, found isFound: Bool = false) throws(Diagnostic) -> SourceText {
         try file(at: path, found: isFound).text
     }
@@ -116,7 +116,7 @@ extension FileDecoder {
             if let meant = nearest(to: name, among: known) { misspelt.append(meant) }
         }
         guard requiredCount < required.count else { return object }
-        // A key with a misspelt name is reported once.
+        // A misspelt key is not also reported as missing.
         for key in required where !object.has(key) && !misspelt.contains(key) {
             report(.missingKey, "\(what) needs the key \"\(key)\"", at: value.offset)
         }
@@ -131,7 +131,7 @@ extension FileDecoder {
         return nil
     }
 
-    /// Checks that the path to a schema, which editors follow, is a text.
+    /// Checks that the path to a schema, which editors follow, is a string.
     package mutating func checkSchema(_ object: JSONNode) {
         guard let value = object["$schema"], value.string == nil else { return }
         report(.wrongForm, "\"$schema\" must be a string, not \(value.kindWithArticle)", at: value.offset)
@@ -194,7 +194,7 @@ extension FileDecoder {
         return false
     }
 
-    /// Reads a member as a truth value, false if missing.
+    /// Reads a member as a Boolean, false if missing.
     package mutating func truth(_ object: JSONNode, _ key: String) -> Bool {
         guard let value = object[key] else { return false }
         if let truth = value.boolean { return truth }

@@ -1,7 +1,7 @@
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A file whose lines are counted when first needed for a place: a run without a failure needs none.
+/// A file whose lines are counted only when a location is needed; a run without failures needs none.
 final class SourceFile: Sendable {
     let name: String
     let bytes: [UInt8]

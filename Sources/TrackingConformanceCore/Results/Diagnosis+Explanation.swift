@@ -24,7 +24,7 @@ extension Diagnosis {
 }
 
 extension Cause {
-    /// The results that show it: it may also differ if the rules leave the matter open.
+    /// The results that show the cause, if possible without those for which the rules leave the matter open.
     package func shown(in results: [VectorResult]) -> [VectorResult] {
         let all = vectors.map { results[$0] }
         let broken = all.filter {
@@ -98,7 +98,7 @@ extension Cause {
 }
 
 extension Diagnosis {
-    /// The same causes by their effect on the verdict, those that fail vectors first.
+    /// The diagnosis with its causes ordered by their effect on the verdict, those that fail vectors first.
     package func byEffect(in run: Run) -> Diagnosis {
         let effects = Dictionary(grouping: causes) { $0.effect(in: run) }
         return with(Cause.Effect.allCases.flatMap { effects[$0] ?? [] })

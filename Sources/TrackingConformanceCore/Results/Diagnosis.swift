@@ -4,7 +4,7 @@ package import TrackingConformanceJSON
 package struct Diagnosis: Sendable, Equatable {
     /// The causes of the failures and warnings, required rules before recommended ones, then by number of vectors.
     package let causes: [Cause]
-    /// True if the search was completed; one that would take too long stops and may leave faults unnamed.
+    /// True if the search was completed; a search that would take too long stops and may leave faults unnamed.
     package let isComplete: Bool
     /// The claims tried, with the reasons for accepting or rejecting them, one per line, for developers of the
     /// diagnosis.
@@ -26,7 +26,7 @@ package struct Diagnosis: Sendable, Equatable {
 
 /// The reason why vectors fail: a fault of the implementation, or, if no known fault explains it, their common feature.
 package struct Cause: Sendable, Equatable {
-    /// The fault of the library, perhaps under a condition; `nil` if the library does not contain it.
+    /// The id of the fault, perhaps under a condition; `nil` if the library does not contain it.
     package let fault: String?
     package private(set) var rule: Rule.ID
     /// One sentence about the implementation, with a remark on the vectors that contradict it.
@@ -46,7 +46,7 @@ package struct Cause: Sendable, Equatable {
     package var alternatives: [String]
     /// The known ways to decide between it and its alternatives.
     package var distinctions: [Distinction]
-    /// The tests under which it holds, by name or as expressions; none if it always holds.
+    /// The conditions under which the fault shows, by name or as expressions; none if it always does.
     package let condition: [String]
     /// The inferred edit in its documented form, if it is not in the library.
     package let edit: JSONValue?
@@ -56,9 +56,9 @@ package struct Cause: Sendable, Equatable {
     package var tested: Tested
 
     package struct Tested: Sendable, Equatable {
-        /// The facts of the run that it affects and predicts correctly.
+        /// The number of facts of the run that the cause affects and predicts correctly.
         package var facts = 0
-        /// The sequences generated to distinguish it, on which the implementation behaved as it predicts.
+        /// The number of sequences generated to test it on which the implementation behaved as predicted.
         package var experiments = 0
 
         package init(facts: Int = 0, experiments: Int = 0) { (self.facts, self.experiments) = (facts, experiments) }

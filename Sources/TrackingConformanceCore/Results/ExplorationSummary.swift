@@ -9,13 +9,13 @@ package struct ExplorationSummary: Sendable, Equatable {
     package static let mostCounted = 5
     /// The required and recommended rules of the areas explored that no examined sequence exercised.
     package var neverExercised: [Rule.ID]
-    /// The omissions, one sentence each.
+    /// Sentences about steps that the exploration left out.
     package var omissions: [String]
     /// The number of sequences declined although the implementation declares their capabilities.
     package let declinedCount: Int
     /// The number of sequences that failed once and passed when asked again.
     package let unrepeatedCount: Int
-    /// The first of these sequences.
+    /// The first such sequences.
     package let unrepeated: [Unrepeated]
 
     /// A sequence that failed once and passed when asked again.

@@ -23,11 +23,10 @@ package typealias FaultReplay = @Sendable (VectorResult) -> FaultEffect
 package enum FaultEffect: Sendable, Equatable {
     /// The vector shows none of the faults.
     case none
-    /// The implementation did exactly what the faults do; each of those named is needed for this.
+    /// The implementation did exactly what the faults do; each of the named faults is needed for this.
     case same(by: [String])
-    /// The faults named show in the vector, but the implementation differed; the rules are those of the differences
-    /// that the faults do not explain.
+    /// The named faults show in the vector, but do not explain all differences, which break these rules.
     case other(by: [String], breaking: [Rule.ID])
-    /// The faults named would show in the vector, but nothing differed.
+    /// The named faults would show in the vector, but nothing differed.
     case absent(by: [String])
 }

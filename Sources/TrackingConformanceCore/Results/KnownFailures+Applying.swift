@@ -93,7 +93,7 @@ extension KnownFailures.Application {
 }
 
 extension VectorResult {
-    /// True if an answer was judged, and the same each time.
+    /// True if an answer was judged, with the same result each time.
     fileprivate var isComparable: Bool {
         switch verdict {
         case .passed, .recorded, .failed, .warned: instability == nil
@@ -112,8 +112,8 @@ extension KnownFailures {
         /// The ids of the faults that excuse vectors.
         package var faults: [String] { entries.compactMap(\.entry.fault) }
 
-        /// The exceptions after the word for conformance, such as `except for 3 known failures (514 vectors)`; `nil`
-        /// if there are none.
+        /// The exceptions as the continuation of "conformant", such as `except for 3 known failures (514 vectors)`;
+        /// `nil` if there are none.
         package var clause: String? {
             guard vectorCount > 0 else { return nil }
             return "except for \(counted(entries.count, "known failure")) (\(counted(vectorCount, "vector")))"

@@ -86,7 +86,7 @@ extension FileDecoder {
         let pairs = ["fault", "edit"].flatMap { one in ["pattern", "rules", "unsupported"].map { (one, $0) } }
         for (one, other) in pairs + [("rules", "unsupported")]
         where value.object?[one] != nil && value.object?[other] != nil {
-            // A false value has no meaning and is reported.
+            // The value `false` has no meaning and is reported.
             if let unsupported = value.object?["unsupported"], unsupported.boolean != true {
                 reportFalse(unsupported)
             } else {

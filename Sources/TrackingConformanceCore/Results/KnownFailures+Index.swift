@@ -5,7 +5,7 @@ extension KnownFailures {
         private var places = IDPatternIndex()
         /// The indices of the entries that name a fault, by its id.
         private(set) var faults: [String: Int] = [:]
-        /// The comparison with the listed faults together, if there are any.
+        /// The comparison with all listed faults together, if there are any.
         let replay: FaultReplay?
 
         init(_ entries: [Entry], on today: CalendarDay?, _ known: KnownFaults?) {
@@ -29,10 +29,10 @@ extension KnownFailures {
         func places(naming id: String) -> [Int] { places.places(matching: id) }
     }
 
-    /// The vectors that each entry names, valid today or not; none for an entry that names a fault.
+    /// The vectors that each entry names, even if it is not valid today; none for an entry that names a fault.
     func named(among vectors: [Vector]) -> [[Vector]] { named(among: vectors, by: \.id) }
 
-    /// The results of the vectors that each entry names, valid today or not.
+    /// The results of the vectors that each entry names, even if it is not valid today.
     func named(among results: [VectorResult]) -> [[VectorResult]] { named(among: results, by: \.vector.id) }
 
     private func named<Subject>(among subjects: [Subject], by id: KeyPath<Subject, String>) -> [[Subject]] {

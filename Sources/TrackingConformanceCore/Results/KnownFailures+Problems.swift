@@ -37,7 +37,7 @@ extension KnownFailures {
 
     /// A hint at the vector that an id probably means: in a known topic, the one with the most similar name.
     ///
-    /// A topic is most of an id, so all ids of one topic look alike.
+    /// The topic is most of an id, so all ids of one topic look alike.
     private static func hint(at id: String, in suite: Suite) -> String {
         guard !id.contains("*") else {
             return suggestion(for: id, among: id.hasSuffix("/*") ? suite.topics.map { "\($0)/*" }.sorted() : [])
@@ -76,7 +76,7 @@ extension KnownFailures {
 
     /// The rules that entries name but their vectors no longer break, reported on the last vector of each entry.
     ///
-    /// A test case judges one vector, and an entry covers several, which are asked again.
+    /// A test case judges one vector, but an entry may cover several, so all of these are asked again.
     package func rulesNoLongerBroken(
         at vector: Vector,
         among vectors: [Vector],
@@ -116,7 +116,7 @@ extension KnownFailures {
         }
     }
 
-    /// The problem of an entry for failures whose vectors are declined, or the other way round; `nil` if there is none.
+    /// The problem of an entry for failures whose vectors are declined, or vice versa; `nil` if there is none.
     private func wrongKind(of entry: Entry, _ applications: [Application]) -> Problem? {
         guard entry.holds(on: today), entry.pattern != nil else { return nil }
         let others = applications.filter { application in
@@ -134,7 +134,7 @@ extension KnownFailures {
         return Problem(sentence, at: entry.location)
     }
 
-    /// The entries that passing vectors contradict, and in a run of all vectors the faults that none shows.
+    /// The entries that passing vectors contradict and, in a run of all vectors, the faults that none shows.
     private func fixed(_ applications: [Application], isWhole: Bool) -> [Problem] {
         let seen = Set(applications.flatMap(\.effect.seen))
         let unseen = index.faults.filter { isWhole && !seen.contains($0.key) }.map { ($0.value, [String]()) }
@@ -165,12 +165,12 @@ extension FaultEffect {
         }
     }
 
-    /// The faults that the implementation shows no sign of although it should.
+    /// The faults that should show but do not.
     var missed: [String] { if case .absent(let faults) = self { faults } else { [] } }
 }
 
 extension Verdict {
-    /// True if the vector was answered, or does not apply.
+    /// True if the vector was answered or does not apply.
     fileprivate var isOfRun: Bool {
         switch self {
         case .passed, .failed, .warned, .recorded, .unsupported, .notApplicable, .expectedFailure, .unexpectedPass: true

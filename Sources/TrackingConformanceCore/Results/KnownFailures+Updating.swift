@@ -106,7 +106,7 @@ extension KnownFailures {
         return list(of: entries.indices.filter(excusing.contains).map { entries[$0] })
     }
 
-    /// The list without the faults that excuse nothing in addition to the others: a defect is listed once, under its
+    /// The list without the faults that excuse nothing beyond the others, so that a defect is listed once, under its
     /// first name.
     private func withoutNeedless(_ faults: [Entry], _ results: [VectorResult]) -> KnownFailures {
         faults.reduce(self) { kept, fault in

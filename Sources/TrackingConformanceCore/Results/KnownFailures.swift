@@ -2,9 +2,9 @@ package import TrackingConformanceJSON
 
 /// A list of an implementation's known failures: vectors that it fails, or faults that it has, each with a reason.
 ///
-/// The list cannot go stale. An entry fails the run if its vectors pass, break other rules than it names or no longer
-/// all of them, or are declined without the entry saying so, if it matches nothing, if its fault no longer shows, or if
-/// it has expired.
+/// The list cannot go stale. An entry fails the run if it has expired, if it matches nothing, if its fault no longer
+/// shows, or if its vectors pass, break other rules than it names or no longer all of them, or are declined although it
+/// does not say so.
 package struct KnownFailures: Sendable {
     /// A known failure, with its reason.
     package struct Entry: Sendable {

@@ -1,6 +1,6 @@
 /// The search for the widest patterns of ids that match only vectors that fail alike.
 struct PatternSearch {
-    /// The indices in the suite of the vectors run, by their ids.
+    /// The suite indices of the vectors run, by id.
     private let places: [String: Int]
     private let matching: [String: [String]]
 

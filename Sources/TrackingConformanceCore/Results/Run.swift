@@ -6,13 +6,12 @@ package struct Run: Sendable {
     package var unlisted: [VectorResult] { didSet { applyList() } }
     /// The result of each vector, with the policy's list of known failures applied.
     package private(set) var results: [VectorResult] = []
-    /// Warnings about no particular vector, such as one about unexpected output.
+    /// Warnings that concern no particular vector, such as one about unexpected output.
     package var warnings: [String]
     /// Problems of the run itself that count against conformance, one sentence each.
     package var problemsOfRun: [String]
     package let wasInterrupted: Bool
-    /// The reason why failures passed or failed differently when tried again alone in a fresh process, which may also
-    /// apply to others; `nil` if none did.
+    /// The reason why failures, tried again alone in a fresh process, passed or failed differently; `nil` if none did.
     package var unsteadiness: Unsteadiness?
     /// The extent of the exploration that found the vectors; `nil` for a run of the suite.
     package var exploration: ExplorationSummary?
@@ -20,8 +19,8 @@ package struct Run: Sendable {
     package var askedRules: [Rule.ID] = []
     /// The part of a selection that was run; `nil` for all of it.
     package var shard: ShardOfSelection?
-    /// The phrase for a chosen part of the suite that follows the number of vectors, such as `that failed last`; `nil`
-    /// if all were chosen.
+    /// The phrase that describes a chosen part of the suite after the number of vectors, such as `that failed last`;
+    /// `nil` if all were chosen.
     package var choice: String?
     /// The time that the run took; `nil` if not measured.
     package var duration: Duration?
@@ -65,7 +64,7 @@ extension Run {
     package var otherProblems: [String] {
         let interruption = wasInterrupted ? [Policy.interruption] : []
         let unsteady = unsteadiness.map { [$0.problem] } ?? []
-        // That a list excuses unjudged vectors proves nothing.
+        // Excused vectors prove nothing if none was judged.
         let sentence = exploration == nil ? Policy.nothingJudged : "no sequence was judged"
         let nothing = judgedNothing(in: unlisted) ? [sentence + reasonForNone] : []
         return interruption + unsteady + problemsOfRun + (exploration?.problems ?? []) + nothing
@@ -110,7 +109,7 @@ extension Run {
     /// The number of vectors in the whole suite.
     package var suiteSize: Int { suite.vectors.count { $0.deprecation == nil } }
 
-    /// The word for a result.
+    /// The noun for a question of the run.
     package var noun: String { exploration == nil ? "vector" : "sequence" }
 
     package var causes: [Cause] { diagnosis?.causes ?? [] }

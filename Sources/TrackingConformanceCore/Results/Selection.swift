@@ -53,7 +53,7 @@ extension Selection {
         return ["the selection \(words) matches no vector; a pattern is an id, in which ** stands for any text"]
     }
 
-    /// The exclusions without effect; one of deprecated vectors has none, since these never run.
+    /// The exclusions without effect, such as those of deprecated vectors, which never run.
     package func idleExclusions(in suite: Suite) -> [IDPattern] {
         let candidates = suite.vectors.filter { vector in
             patterns.isEmpty || patterns.contains { $0.matches(vector.id) }

@@ -5,7 +5,7 @@ package enum Unsteadiness: String, Sendable, CaseIterable {
     case leak
     /// They depend on chance: asked alone in fresh processes, one of them does not always get the same answer.
     case chance
-    /// One of the two, unknown which.
+    /// They depend on one of the two, but it is unknown on which.
     case unknown
 
     package var problem: String {

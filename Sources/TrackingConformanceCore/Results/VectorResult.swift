@@ -5,7 +5,7 @@ package struct VectorResult: Sendable {
     package let vector: Vector
     package var verdict: Verdict
     package var mismatches: [Mismatch]
-    /// The time that the implementation took for it, in milliseconds.
+    /// The time that the implementation took for the vector, in milliseconds.
     package var milliseconds: Double
     /// The reason for a verdict not explained by mismatches.
     package var reason: String?
@@ -30,7 +30,7 @@ package struct VectorResult: Sendable {
 }
 
 extension VectorResult {
-    /// True if its result differed after other vectors, so that running it alone may not show why.
+    /// True if the result differed after other vectors, so that running this one alone may not show why.
     package var dependsOnOthers: Bool { instability == .order }
 
     package init?(notApplicable vector: Vector, under handshake: Handshake) {
@@ -49,7 +49,7 @@ extension Vector {
 }
 
 extension Handshake {
-    /// The sentences on declared capabilities that no vector can test without an undeclared one.
+    /// Sentences about declared capabilities that no vector can test without an undeclared one.
     package var untestedCapabilityWarnings: [String] {
         let untested = capabilities.filter { !$0.bases.isEmpty && Set($0.bases).isDisjoint(with: capabilities) }
         return untested.map(\.bases).withoutRepetition.map { bases in
@@ -118,12 +118,12 @@ extension VectorResult {
         /// A cause unknown to the kit.
         case chance
 
-        /// The usual reason why verdicts change, for each kind of change that occurred.
+        /// A warning with the usual reason why verdicts change, for each kind of change that occurred.
         static func warnings(_ results: [VectorResult]) -> [String] {
             allCases.flatMap { warnings(of: $0, in: results) }
         }
 
-        /// The usual reason why verdicts change in one way, if there were such changes.
+        /// A warning with the usual reason why verdicts change in one way, if there were such changes.
         static func warnings(of instability: Self, in results: [VectorResult]) -> [String] {
             let count = results.count { $0.instability == instability }
             return count > 0 ? ["\(counted(count, "vector")) got a different verdict \(instability.cause)"] : []

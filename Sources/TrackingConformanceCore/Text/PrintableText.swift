@@ -1,7 +1,7 @@
 extension StringProtocol {
     /// The text on one line, harmless wherever it is printed.
     ///
-    /// Texts come from adapters, vector files and arguments. Control and invisible characters, which could control a
+    /// Text comes from adapters, vector files and arguments. Control and invisible characters, which could control a
     /// terminal or reorder its text, become escapes such as `\u{1b}`, and so does the first character of anything that
     /// a CI service would treat as a command at the start of a line.
     package var printable: String {
@@ -53,8 +53,8 @@ extension String {
         return parts[0].printable + rest.joined()
     }
 
-    /// The text with `::` escaped if a line could begin with it, and `##[`, `##vso[` and the like everywhere, as GitHub
-    /// Actions, Azure Pipelines and TeamCity read them.
+    /// The text with `::` escaped if a line could begin with it, and `##[`, `##vso[` and the like everywhere, because
+    /// GitHub Actions, Azure Pipelines and TeamCity read them as commands.
     fileprivate var withoutCommands: String {
         let hasPair = zip(utf8, utf8.dropFirst()).contains { $0 == $1 && ($0 == 0x3A || $0 == 0x23) }
         guard hasPair else { return self }
@@ -74,7 +74,7 @@ extension Unicode.Scalar {
 }
 
 extension Substring.UnicodeScalarView {
-    /// True if it continues like the name of a command after a first `#`.
+    /// True if the text continues like the name of a command after a first `#`.
     fileprivate var isCommand: Bool {
         first == "#" && dropFirst().drop { $0.properties.isAlphabetic }.first == "["
     }

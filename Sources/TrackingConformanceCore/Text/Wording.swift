@@ -20,7 +20,7 @@ extension Collection<String> {
         return "\(dropLast().joined(separator: ", ")) and \(suffix(1).joined())"
     }
 
-    /// The first items of a list, followed by a line that counts the rest, if there are more.
+    /// The first items of a list, followed, if there are more, by a line that counts the rest.
     package func abridged(to limit: Int, _ singular: String) -> [String] {
         count <= limit ? Array(self) : prefix(limit) + [andMore(count - limit, singular)]
     }
@@ -34,7 +34,7 @@ extension Sequence where Element: Hashable {
     }
 }
 
-/// A text in double quotes, with everything outside ASCII escaped.
+/// Text in double quotes, with non-ASCII characters escaped.
 package func quoted(_ text: String) -> String { JSONWriter.spaced(.string(text)) }
 
 /// A value for a message, cut if it is long.
@@ -67,7 +67,7 @@ package func nearest(to word: String, among words: [String]) -> String? {
     return ranked.min { $0.distance < $1.distance }?.word
 }
 
-/// The number of letters in the parts with which both words begin, such as `push.`: they do not show which word was
+/// The number of letters in leading parts shared by both words, such as `push.`, which do not show which word was
 /// meant.
 private func sharedParts(of left: String, _ right: String) -> Int {
     let shared = zip(left, right).prefix { $0 == $1 }
