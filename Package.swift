@@ -2,10 +2,10 @@
 
 import PackageDescription
 
-/// The platforms with child processes and the trait for them; an app's tests build on every platform without it.
+/// The platforms and the trait with child processes; without the trait, an app's tests build on every platform.
 let processes: TargetDependencyCondition? = .when(platforms: [.macOS, .linux], traits: ["AdapterProcesses"])
 
-/// The imports of an implementation in the same process, so that one product is enough for it.
+/// The modules that an implementation in the same process imports, so that one product suffices for it.
 let inProcess = ["TrackingConformanceCore", "TrackingConformanceFoundationBridge", "TrackingConformanceJSON"]
 
 let package = Package(
@@ -65,7 +65,7 @@ let package = Package(
             ]
         ),
 
-        // What an app's tests import: nothing but the toolchain below these.
+        // The targets that an app's tests import, which depend only on each other and the toolchain.
         .target(name: "TrackingConformanceJSON"),
         .target(name: "TrackingConformanceSystem"),
         .target(
@@ -272,22 +272,20 @@ let package = Package(
     ]
 )
 
-/// Warnings are errors only in the kit's own builds (`.ci/run` sets the variable), so that a package that depends on a
-/// path does not fail with a newer compiler.
+/// Warnings are errors only in the kit's own builds (`.ci/run` sets the variable), so that a package that depends on
+/// the kit by path does not fail with a newer compiler.
 let warnings: [SwiftSetting] =
     Context.environment["TRACKING_CONFORMANCE_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// The parser, the digests, the suite and its judge, the specification, the search for causes and the reading of what
-/// adapters write are optimized in debug builds, too: each command that a test starts reads the suite, a certificate
-/// has the digest of the command, a search for causes takes millions of evaluations, and some adapters write without
-/// end.
+/// The settings of targets that are optimized in debug builds, too: each command that a test starts reads the suite, a
+/// certificate contains the digest of the command, a search for causes takes millions of evaluations, and some adapters
+/// write without end.
 ///
-/// Not in an app's tests, which enable no trait: optimizing takes longer than all that they compute. Nor if another
-/// package fetches the kit: not every package manager allows such flags there.
+/// They are not optimized in an app's tests, which enable no trait, because that takes longer than the tests; nor if
+/// another package fetches the kit, because not every package manager allows such flags there.
 ///
-/// Each is compiled as a whole, because the search and the expressions are generic: file by file, no generic of another
-/// file is specialized, and a diagnosis takes twice the processor time. The price: after a small edit the whole target
-/// is compiled again.
+/// Each is compiled as a whole: file by file, no generic code of another file is specialized, and a diagnosis takes
+/// twice the processor time. The price is that the whole target is compiled again after a small edit.
 let wholeModule = ["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"]
 let optimized: [SwiftSetting] =
     ["/checkouts/", "/downloads/"].contains(where: Context.packageDirectory.contains)

@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// `swift package certify`: builds an adapter product and the kit's command, and runs the command with the adapter.
 ///
-/// The command is built like the adapter: a plugin that depends on it would compile all its modules a second time, for
-/// the host, in every build of the package.
+/// The plugin builds the command on demand: if it depended on the command, every build of the package would compile all
+/// its modules a second time, for the host.
 @main
 struct Certify: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

@@ -12,7 +12,7 @@ public actor AdapterConformance {
     private let command: AdapterCommand
     private let order: RunOrder
     private let options: RunOptions
-    /// The one run, with its results by the ids of their vectors.
+    /// The only run, with its results by vector id.
     private var running: Task<(run: Run, results: [String: VectorResult]), any Error>?
 
     /// Creates a certification with the bundled suite.
@@ -25,7 +25,7 @@ public actor AdapterConformance {
     ///   - knownFailures: The path of a list of known failures, relative to the directory of `file`.
     ///   - isStrict: True if a broken recommended rule fails.
     ///   - order: The number of runs of each vector, and their order.
-    ///   - options: The treatment of the adapter.
+    ///   - options: The options for the adapter processes.
     ///   - file: The caller's file.
     public init(
         _ command: AdapterCommand,
@@ -47,7 +47,7 @@ public actor AdapterConformance {
     /// - Returns: The vectors.
     public nonisolated func vectors(of area: VectorArea) -> [Vector] { certification.vectors(of: area) }
 
-    /// Judges a vector as the test case that is running.
+    /// Judges a vector as the running test case.
     ///
     /// If its test suite has the trait `.diagnosed`, one more issue names the causes of all failures.
     ///
@@ -59,7 +59,7 @@ public actor AdapterConformance {
             let words = "\(vector.id) was not run: it is not one of the vectors that `vectors(of:)` returns"
             return VectorCheck.record([KnownFailures.Problem(words, at: nil)], at: vector)
         }
-        // Each contradiction of the list of known failures is one issue for its entry, in the gate.
+        // The gate records contradictions of the list of known failures, one issue for each entry.
         let isNew = result.verdict == .unexpectedPass || VectorCheck(policy: run.policy).record(result)
         let (who, suite, policy) = (run.handshake, run.suite, run.policy)
         await CheckedResults.current?.add(result, by: who, suite: suite, policy: policy, isExpected: !isNew)

@@ -120,14 +120,14 @@ extension JSONNumber {
 public struct UnconvertibleValue: Error, Sendable, Equatable, CustomStringConvertible {
     /// The value's type, or its flaw.
     public let type: String
-    /// Its place, as a JSON Pointer.
+    /// The value's place, as a JSON Pointer.
     public let path: String
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - type: The value's type, or its flaw.
-    ///   - path: Its place, as a JSON Pointer.
+    ///   - path: The value's place, as a JSON Pointer.
     public init(type: String, path: String) {
         self.type = type
         self.path = path

@@ -1,4 +1,4 @@
-/// A value or key of a text, by its location in the text.
+/// The location of a value or key in a text.
 struct JSONEntry {
     enum Kind: UInt8 {
         case null, no, yes, number
@@ -11,7 +11,7 @@ struct JSONEntry {
     let kind: Kind
     private let start: UInt32
     private var end: UInt32
-    /// The number of entries that it occupies, including its elements or members.
+    /// The number of entries that the value and its elements or members occupy.
     private(set) var span: UInt32 = 1
 
     init(_ kind: Kind, from start: Int, to end: Int) {
@@ -27,11 +27,10 @@ struct JSONEntry {
     }
 
     var offset: Int { Int(start) }
-    /// The number of its bytes.
     var length: Int { Int(end &- start) }
 }
 
-/// The values of a text in order, in memory that only its parser owns: an array would check for each value whether it
+/// The entries of a text in order, in memory that only its parser owns; an array would check at each entry whether it
 /// is shared.
 struct JSONEntries {
     private(set) var start: UnsafeMutablePointer<JSONEntry>
@@ -57,7 +56,6 @@ struct JSONEntries {
         (start, capacity) = (larger, 2 * capacity)
     }
 
-    /// Frees the memory.
     func deallocate() { start.deallocate() }
 
     subscript(place: Int) -> JSONEntry {

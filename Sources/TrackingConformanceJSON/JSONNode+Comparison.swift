@@ -1,4 +1,4 @@
-/// The comparison of a value in its text with one that outlives it.
+/// The comparison of a value in its text with a decoded one.
 extension JSONNode {
     /// True if two values have the same meaning.
     package func isSame(as other: JSONValue) -> Bool {
@@ -32,7 +32,7 @@ extension JSONNode {
 }
 
 extension JSONNode {
-    /// The search for members of an object, fastest in their order.
+    /// A search for members of an object, fastest in their order.
     package struct Lookup {
         private let object: JSONNode
         /// The key after the member found last.

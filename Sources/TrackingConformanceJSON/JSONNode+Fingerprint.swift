@@ -11,7 +11,7 @@ extension JSONNode {
     /// True if two values have the same text, byte for byte.
     package func isWritten(like other: JSONNode) -> Bool { content.hasSameBytes(as: other.content) }
 
-    /// The fingerprint of the value at an entry, which moves past it.
+    /// The fingerprint of the value at `place`, which moves past it.
     private static func fingerprint(
         at place: inout UnsafePointer<JSONEntry>,
         in bytes: UnsafeBufferPointer<UInt8>
@@ -81,7 +81,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// Both halves of a product, which depend on every bit of either factor.
+/// A mix of both halves of a product, in which every bit of either factor counts.
 private func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = (left ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: right ^ 0xBF58_476D_1CE4_E5B9)
     return product.high ^ product.low

@@ -1,4 +1,4 @@
-/// A value in its text, from which nothing is created until requested.
+/// A value in its text, decoded only on request.
 ///
 /// It and its contents are valid only in the closure to which `JSONParser.read` lends it.
 package struct JSONNode {
@@ -151,7 +151,7 @@ extension JSONNode {
 // MARK: - Contents
 
 extension JSONNode {
-    /// The entries directly within another, one by one.
+    /// The entries directly inside another one, one by one.
     fileprivate struct Entries {
         private var place: UnsafePointer<JSONEntry>
         private let end: UnsafePointer<JSONEntry>

@@ -3,18 +3,18 @@
 /// Beyond the grammar it rejects anything that two parsers might read differently: duplicate keys, invalid UTF-8, lone
 /// surrogates, a byte-order mark, nesting and sizes over a limit.
 public struct JSONParser {
-    /// The limits of a text.
+    /// The limits on a text.
     public struct Limits: Sendable {
         /// The deepest nesting of arrays and objects.
         public var depth: Int
-        /// The size of the text, in bytes.
+        /// The largest size of the text, in bytes.
         public var size: Int
 
         /// Creates limits.
         ///
         /// - Parameters:
         ///   - depth: The deepest nesting of arrays and objects.
-        ///   - size: The size of the text, in bytes.
+        ///   - size: The largest size of the text, in bytes.
         public init(depth: Int = 128, size: Int = 64 << 20) {
             self.depth = depth
             self.size = size
@@ -209,7 +209,8 @@ extension JSONParser {
 
         init(first: Int) { self.first = first }
 
-        /// Small objects are searched in order; a set takes over before that becomes quadratic.
+        /// True if an earlier key is the same; many keys are kept in a set, so that the search does not become
+        /// quadratic.
         @inline(__always)
         mutating func isDuplicate(_ key: Int, in parser: JSONParser) -> Bool {
             count += 1
@@ -330,7 +331,7 @@ extension JSONParser {
     @inline(__always)
     private mutating func skipSpace() {
         guard index < bytes.count, bytes[index] <= UInt8(ascii: " ") else { return }
-        // One space separates the parts of a line.
+        // White space within a line is usually one space.
         if bytes[index] == UInt8(ascii: " "), index + 1 < bytes.count, bytes[index + 1] > UInt8(ascii: " ") {
             index += 1
         } else {

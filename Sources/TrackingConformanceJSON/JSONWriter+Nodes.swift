@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// Writes a value on one line, without spaces, and without creating a tree of it unless it needs more room.
+    /// Writes a value on one line, without spaces; decodes it only if escapes would make it longer.
     package static func compact(_ node: JSONNode) -> [UInt8] {
         var place: UnsafePointer<JSONEntry>? = node.entry
         let text = [UInt8](unsafeUninitializedCapacity: node.entry.pointee.length) { buffer, count in
@@ -10,8 +10,8 @@ extension JSONWriter {
         return place == nil ? compact(node.value) : text
     }
 
-    /// Copies the value at an entry, which moves past it, without its white space; the entry becomes `nil` at a text
-    /// that escapes would make longer.
+    /// Copies the value at `place`, which moves past it, without white space; `place` becomes `nil` at a text that
+    /// escapes would make longer.
     private static func write(
         _ place: inout UnsafePointer<JSONEntry>?,
         of bytes: UnsafeBufferPointer<UInt8>,

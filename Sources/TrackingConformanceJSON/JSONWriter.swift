@@ -5,7 +5,7 @@
 public struct JSONWriter {
     package private(set) var output: [UInt8] = []
 
-    /// Creates a writer for a text of about a number of bytes.
+    /// Creates a writer with room for a text of `capacity` bytes.
     package init(capacity: Int = 0) { output.reserveCapacity(capacity) }
 
     /// Writes a value on one line, without spaces, in wire form.

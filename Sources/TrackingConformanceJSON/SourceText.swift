@@ -1,4 +1,4 @@
-/// A named text, which turns byte offsets into lines and columns.
+/// A named text that converts byte offsets to lines and columns.
 public struct SourceText: Sendable {
     /// The name for messages: a file's path or a description of the text.
     public let name: String
@@ -9,7 +9,7 @@ public struct SourceText: Sendable {
     /// The number of scalars before each block, if a line is too long to count its columns quickly.
     private let scalarsBeforeBlocks: [Int]
 
-    /// The bytes of a block, and the maximum length of a line whose columns are counted from its start.
+    /// The size of a block in bytes, and the maximum length of a line whose columns are counted from its start.
     private static let blockSize = 1_024
 
     /// Creates a text.

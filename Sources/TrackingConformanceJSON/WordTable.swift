@@ -1,7 +1,7 @@
 /// Words and their indices in a list, found by their bytes.
 package struct WordTable: Sendable {
     package let words: [String]
-    /// For each slot, the index of a word plus 1; words that would share a slot use the next ones.
+    /// For each slot, the index of its word plus 1; a word whose slot is taken uses the next free one.
     private let slots: [UInt8]
 
     /// Creates a table of at most 64 words.

@@ -14,7 +14,7 @@ package enum BackgroundThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// The extent to which it yields on Linux; at most 19.
+    /// The thread's nice value on Linux; at most 19.
     fileprivate static let niceness: Int32 = 10
 
     package static func start(_ body: @escaping @Sendable () -> Void) {
@@ -58,7 +58,7 @@ private func runWork(_ context: Context) -> UnsafeMutableRawPointer? {
 
 /// Work done in order, by threads that yield the processor to anything else.
 ///
-/// A thread ends if no work waits. Each of several concurrent threads keeps its own memory.
+/// A thread ends if no work waits. Each concurrent thread keeps its own memory.
 package final class BackgroundQueue: Sendable {
     private struct State: Sendable {
         var waiting: [@Sendable () -> Void] = []

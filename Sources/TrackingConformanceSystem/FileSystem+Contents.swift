@@ -3,7 +3,7 @@ extension FileSystem {
     /// The bytes of a file, or the output of a pipe or a device to its end; `nil` if it cannot be read or is too long.
     package static func bytes(of path: String) -> [UInt8]? { try? contents(of: path) }
 
-    /// The same bytes; throws the reason if there are none.
+    /// The bytes of a file, or the output of a pipe or a device to its end.
     package static func contents(of path: String) throws(SystemError) -> [UInt8] {
         let stream = try ByteStream(readingFrom: path)
         defer { try? stream.close() }
@@ -30,7 +30,7 @@ extension FileSystem {
         return "no program opened the pipe to read within \(ByteStream.secondsForOtherEnd) seconds"
     }
 
-    /// True if there is nothing at a path: an entry that cannot be examined may exist, and is not recreated.
+    /// True if there is certainly nothing at a path; an entry that cannot be examined may exist.
     package static func isMissing(_ path: String) -> Bool { FileStatus(path) == nil && SystemError.last.isAbsence }
 
     /// Writes a file.
@@ -105,7 +105,7 @@ extension FileSystem {
 }
 
 extension ByteStream {
-    /// The maximum number of bytes to read: anything longer, such as an endless device, is probably a mistake.
+    /// The maximum number of bytes to read; anything longer, such as an endless device, is probably a mistake.
     static let mostBytes = 1 << 29
 
     /// All bytes to the end of the stream, if there are not too many.

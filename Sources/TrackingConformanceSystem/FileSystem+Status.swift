@@ -93,7 +93,7 @@ extension FileSystem {
         guard isDirectory(path) else { throw reason }
     }
 
-    /// The names in a directory; `nil` if it cannot be read to the end, where Foundation's listing ends silently.
+    /// The names in a directory; `nil` after an error, at which Foundation's listing would end silently.
     package static func names(in directory: String) -> [String]? {
         guard let stream = opendir(directory) else { return nil }
         defer { closedir(stream) }

@@ -25,7 +25,7 @@ package struct Link: Sendable {
         }
     }
 
-    /// The number of bytes received but not read.
+    /// The number of bytes received but not yet read.
     package var unreadCount: Int { socket.unreadCount }
 
     /// Sends bytes; the reader notices if the peer no longer accepts them.

@@ -8,13 +8,13 @@ import Musl
 
 /// The limits of the system for this process.
 package enum ResourceLimits {
-    /// True if this process can have the threads of its concurrent work, and the descriptors of a number of child
-    /// processes beside its own; it finds out by trying.
+    /// True if this process can start the threads that it needs and open the descriptors for itself and some child
+    /// processes; both are tried.
     package static func suffice(forProcesses count: Int = 0) -> Bool {
         canOpen(descriptors: 24 + processors + 10 * count) && canHave(moreThreads: processors + 8)
     }
 
-    /// The remedy if they do not suffice, in one sentence.
+    /// The remedy if the limits do not suffice, in one sentence.
     package static let shortage =
         "the system allows this process too few threads or open files; raise its limits (ulimit -n, ulimit -u, "
         + "ulimit -v) or those of its container"
@@ -64,7 +64,7 @@ private func passed(_ gate: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer
     return nil
 }
 
-/// Messages for ends of this process outside the control of its code.
+/// Messages for ends of this process that its code does not control.
 package enum EndInWords {
     /// Ends this process with a message and an exit code instead of a trap, as in libraries that are refused
     /// descriptors or memory; the runtime's report of the location is omitted unless the environment requests it.
@@ -80,7 +80,7 @@ private struct TrapWords: Sendable {
     var sentence: StaticString = ""
     var exitCode: Int32 = 1
 
-    /// Calls nothing forbidden to a signal handler.
+    /// Ends the process, calling nothing forbidden to a signal handler.
     func end() -> Never {
         _ = write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
         _exit(exitCode)

@@ -1,6 +1,6 @@
 /// The computation of a digest by SHA-256, as FIPS 180-4 defines it.
 ///
-/// Loops count by hand, because a debug build takes many times as long for ranges.
+/// Loops use counters, because ranges take many times as long in a debug build.
 package struct SHA256: Sendable {
     private var state = Self.initialState
 

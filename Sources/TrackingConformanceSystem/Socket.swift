@@ -8,7 +8,7 @@ import Musl
 
 /// One end of a connection, or a listening socket; the code that opens it also closes it.
 package struct Socket: Sendable {
-    /// The system's number for it.
+    /// The system's number for the socket.
     package let descriptor: Int32
 
     private init(descriptor: Int32) {
@@ -135,7 +135,7 @@ extension Socket {
         try bytes.append { recv(descriptor, $0, 1 << 16, 0) }
     }
 
-    /// The number of bytes received but not read, up to the limit of one call.
+    /// The number of bytes received but not yet read, up to the limit of one call.
     var unreadCount: Int {
         let limit = 1 << 16
         return withUnsafeTemporaryAllocation(byteCount: limit, alignment: 1) { buffer in

@@ -38,7 +38,7 @@ package struct ByteStream: Sendable {
         }
     }
 
-    /// A pipe with a reader: without one, the system immediately refuses to open it.
+    /// Opens a pipe for writing, retrying while the system refuses because the pipe has no reader.
     private static func readPipe(at path: String) throws(SystemError) -> ByteStream {
         for _ in 0..<secondsForOtherEnd * 1_000 {
             do throws(SystemError) {
@@ -185,8 +185,8 @@ package enum OperatingSystem {
         return localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff
     }
 
-    /// Intercepts the signals that ask this process to end: Ctrl-C, the request of a service that stops its jobs, and
-    /// the loss of the terminal, unless this process was started to survive that, as `nohup` does.
+    /// Intercepts the signals that ask this process to end: Ctrl-C, a service's request that its jobs stop, and the
+    /// loss of the terminal, unless this process was started to survive that, as by `nohup`.
     package static func interceptEndingSignals() -> [Int32] {
         [SIGINT, SIGTERM, SIGHUP].filter { number in
             let (earlier, ignored) = (signal(number, SIG_IGN), SIG_IGN)

@@ -33,7 +33,7 @@ extension TimeZones {
         }
     }
 
-    /// The directories of the files: as in the C library, the variable names one that replaces the defaults.
+    /// The directories of the zone files; as in the C library, `TZDIR` names one that replaces the defaults.
     private static let directories =
         OperatingSystem.variable("TZDIR").map { [$0] } ?? ["/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
 

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// A process that kills the children of this one if this one is killed and so cannot do it itself.
+/// A process that kills the children of this one if this one is killed before it can.
 ///
 /// It is a shell that reads their ids from a pipe. No other process has the pipe's other end, so the system closes it
 /// with this process, however the process ends. Linux's parent-death signal is unsuitable: it is sent at the end of the
@@ -34,7 +34,7 @@ package struct Watchdog: Sendable {
     /// Adds the leader of a process group.
     package func insert(_ process: Int32) { tell("+ \(process)\n") }
 
-    /// Forgets a process that has ended; its id may soon be reused.
+    /// Forgets an ended process, whose id may soon be reused.
     package func remove(_ process: Int32) { tell("- \(process)\n") }
 
     private func tell(_ line: String) {

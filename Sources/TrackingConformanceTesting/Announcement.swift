@@ -13,7 +13,7 @@ enum Announcement {
         return { try? ByteStream.standardError.write(text(of: $0) + "\n") }
     }
 
-    /// The id of a vector with its steps: those of a random sequence are not recorded elsewhere.
+    /// The id of a vector with its steps, which for a random sequence are recorded nowhere else.
     static func text(of vector: Vector) -> String {
         let steps = vector.steps.map(\.stimulus.json.description).joined(separator: ", ")
         return "running \(vector.id): [\(steps)]".printable

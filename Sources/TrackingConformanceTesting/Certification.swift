@@ -3,12 +3,12 @@ package import TrackingConformanceCore
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The basis of a certification in a test target.
+/// The inputs of a certification in a test target.
 package struct Certification: Sendable {
     /// The rules and vectors; none if any input is unusable.
     package let suite: Suite
     package let policy: Policy
-    /// The problems of unusable input, one sentence each with file, line and column.
+    /// The problems of unusable input, each in one sentence with file, line and column.
     package let unusableInput: [String]
     /// The list of known failures, if the environment requests rewriting it.
     let rewrittenList: String?

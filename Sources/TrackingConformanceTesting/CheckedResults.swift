@@ -110,7 +110,7 @@ package actor CheckedResults {
         return diagnosis
     }
 
-    /// The problems shown by the results in lists of known failures that are neither applied yet nor to be rewritten.
+    /// The problems that the results show in lists of known failures, except lists already applied or to be rewritten.
     package func listProblems() -> [KnownFailures.Problem] {
         let others = checked.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isListed && $0.list == nil }
         return others.flatMap { checked in

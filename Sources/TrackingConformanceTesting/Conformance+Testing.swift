@@ -2,14 +2,15 @@ public import Testing
 public import TrackingConformanceCore
 
 extension Conformance {
-    /// Judges a vector as the test case that is running.
+    /// Judges a vector as the running test case.
     ///
     /// A failure is recorded as an issue at the vector's line, with the command that repeats the test with this vector
-    /// alone. A known failure is a known issue; if it passes, or breaks a rule that its entry does not name, the test
-    /// fails, and so does that of an entry's last vector if the entry names a rule that its vectors no longer break. If
-    /// the test suite has the trait `.diagnosed`, such an entry is one issue at its own line, after all tests (of more
-    /// than five, most are in one issue), and one more issue names the causes of all failures that the test does not
-    /// expect with `withKnownIssue`.
+    /// alone. A known failure is a known issue. The test fails if a listed vector passes or breaks a rule that its
+    /// entry does not name, or, at an entry's last vector, if the entry names a rule that its vectors no longer break.
+    ///
+    /// If the test suite has the trait `.diagnosed`, each such entry is instead one issue at its own line, after all
+    /// tests (if there are more than five, one issue combines most of them). One more issue names the causes of all
+    /// failures that the test does not expect with `withKnownIssue`.
     ///
     /// - Parameter vector: The vector.
     public func check(_ vector: Vector) async {

@@ -1,21 +1,21 @@
 public import Testing
 
-/// A trait of a test suite or a test: the last test to run gets one more issue with the causes of all failures.
+/// A trait of a test suite or test that adds an issue with the causes of all failures to the last test that runs.
 ///
 /// Each test case shows the first difference of its vector in one line, or all of them if the environment selects
 /// vectors; the causes name the faults of the implementation that explain them all. As the last issue of a test, they
 /// also appear in the file of `swift test --xunit-output`, and they are attached as `causes.txt`. A failure that
 /// `withKnownIssue` expects has no cause.
 ///
-/// With the environment variable `TRACKING_CONFORMANCE_UPDATE`, it also rewrites the list of known failures to match,
-/// if every vector that applies was checked, and reports this on standard error. The run itself is judged by the
+/// With the environment variable `TRACKING_CONFORMANCE_UPDATE`, the trait also rewrites the list of known failures to
+/// match, if every vector that applies was checked, and reports this on standard error. The run itself is judged by the
 /// previous list.
 public struct DiagnosisTrait: SuiteTrait, TestTrait, TestScoping {
     private let planned = PlannedTests()
 
     package init() {}
 
-    /// True: the trait also surrounds each test function of the suite, the last of which gets the causes.
+    /// True, because the trait also surrounds each test function of the suite, the last of which gets the causes.
     public var isRecursive: Bool { true }
 
     /// Counts the test functions that will run.
@@ -54,7 +54,7 @@ public struct DiagnosisTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == DiagnosisTrait {
-    /// The last test of the suite to end gets one more issue with the causes of all failures.
+    /// The trait that adds an issue with the causes of all failures to the last test of the suite to end.
     public static var diagnosed: Self { DiagnosisTrait() }
 }
 

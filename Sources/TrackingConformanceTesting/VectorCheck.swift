@@ -11,7 +11,8 @@ package struct VectorCheck: Sendable {
         self.policy = policy
     }
 
-    /// Records anything that counts against conformance, at the line of the vector; in one line if the causes follow.
+    /// Records anything that counts against conformance, at the line of the vector; the issue has one line if the
+    /// causes follow.
     ///
     /// - Returns: True unless the test expects the issue (`withKnownIssue`).
     @discardableResult
@@ -84,8 +85,8 @@ package struct VectorCheck: Sendable {
         }
     }
 
-    /// Records entries of lists that are out of date, with the command that updates them: a few individually, or, of
-    /// many, most in one issue.
+    /// Records entries of lists that are out of date, with the command that updates them: a few individually, most of
+    /// many in one issue.
     static func record(outdated problems: [KnownFailures.Problem], at place: Testing.SourceLocation) {
         let update = "`\(Certification.updateVariable)=1 swift test` updates the list"
         let rest = problems.dropFirst(problems.count > 5 ? 3 : problems.count)

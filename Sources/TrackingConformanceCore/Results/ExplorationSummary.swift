@@ -9,7 +9,7 @@ package struct ExplorationSummary: Sendable, Equatable {
     package static let mostCounted = 5
     /// The required and recommended rules of the areas explored that no examined sequence exercised.
     package var neverExercised: [Rule.ID]
-    /// Sentences about steps that the exploration left out.
+    /// The work left out for lack of time, one sentence each.
     package var omissions: [String]
     /// The number of sequences declined although the implementation declares their capabilities.
     package let declinedCount: Int
