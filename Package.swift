@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// The platforms and the trait with child processes; without the trait, an app's tests build on every platform.
+/// The condition for targets with child processes; without its trait, an app's tests build on every platform.
 let processes: TargetDependencyCondition? = .when(platforms: [.macOS, .linux], traits: ["AdapterProcesses"])
 
 /// The modules that an implementation in the same process imports, so that one product suffices for it.
@@ -35,7 +35,8 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
-        // Data: rules with behaviour, causes, faults and readings, and vectors, as resources of two one-file targets.
+        // The data as resources of two one-file targets: vectors, and rules with behaviour, causes, faults and
+        // readings.
         .target(
             name: "TrackingConformanceRules",
             path: "Conformance",
@@ -284,8 +285,8 @@ let warnings: [SwiftSetting] =
 /// They are not optimized in an app's tests, which enable no trait, because that takes longer than the tests; nor if
 /// another package fetches the kit, because not every package manager allows such flags there.
 ///
-/// Each is compiled as a whole: file by file, no generic code of another file is specialized, and a diagnosis takes
-/// twice the processor time. The price is that the whole target is compiled again after a small edit.
+/// Each is compiled as a whole, because file by file no generic code of another file is specialized and a diagnosis
+/// takes twice the processor time. The price is that the whole target is compiled again after a small edit.
 let wholeModule = ["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"]
 let optimized: [SwiftSetting] =
     ["/checkouts/", "/downloads/"].contains(where: Context.packageDirectory.contains)

@@ -3,9 +3,9 @@ import TrackingConformanceSystem
 
 /// An adapter: the serve loop that connects an implementation to the protocol.
 ///
-/// Your adapter is a type that conforms to `Implementation`, and one line: `await Adapter<MyTracking>.serve()`.
+/// Your adapter consists of a type that conforms to `Implementation` and one line: `await Adapter<MyTracking>.serve()`.
 public enum Adapter<Adapted: Implementation> {
-    /// Answers requests on standard input until the kit sends `shutdown` or closes it.
+    /// Answers requests on standard input until the kit sends `shutdown` or closes that input.
     public static func serve() async {
         _ = await converse(reading: { read() }, writing: { write($0) })
     }
@@ -67,7 +67,7 @@ public enum Adapter<Adapted: Implementation> {
         }
     }
 
-    /// The number of bytes of answers above which none are held back.
+    /// The number of bytes from which answers are no longer held back.
     private static var mostHeldBack: Int { 1 << 14 }
 }
 
@@ -80,7 +80,7 @@ struct InputLines {
     private var lineEnd: Int?
     private var isAtEnd = false
 
-    /// Returns the next line, without its line feed; at the end of the input, the rest is a line.
+    /// Returns the next line, without its line feed; at the end of the input, the rest counts as a line.
     mutating func next() -> [UInt8]? {
         guard lineEnd != nil || (isAtEnd && start < bytes.count) else { return nil }
         let end = lineEnd ?? bytes.count

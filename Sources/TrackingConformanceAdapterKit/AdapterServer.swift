@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The answers of an adapter to the kit's requests, for an implementation.
+/// The adapter's side of the protocol, for an implementation.
 struct AdapterServer<Adapted: Implementation> {
     enum Reply {
         /// A line to send, with its line break.

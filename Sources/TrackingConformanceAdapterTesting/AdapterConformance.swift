@@ -17,8 +17,9 @@ public actor AdapterConformance {
 
     /// Creates a certification with the bundled suite.
     ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` can limit it to some vectors: patterns of ids, separated
-    /// by commas. If the suite or the list cannot be read, there are no vectors, and `checkGate` fails with the reason.
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` can limit it to the vectors that match patterns of ids,
+    /// separated by commas. If the suite or the list cannot be read, there are no vectors, and `checkGate` fails with
+    /// the reason.
     ///
     /// - Parameters:
     ///   - command: The adapter.

@@ -1,3 +1,3 @@
-// One import brings everything that the tests of an adapter name.
+// One import provides everything that the tests of an adapter name.
 @_exported public import TrackingConformanceRunner
 @_exported public import TrackingConformanceTesting

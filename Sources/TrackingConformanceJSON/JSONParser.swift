@@ -247,7 +247,7 @@ extension JSONParser {
         return keys
     }
 
-    /// True if one of the keys from an index on is the same as a later one.
+    /// True if one of the keys from `first` up to `key` is the same as the one at `key`.
     private func hasKey(likeThatAt key: Int, from first: Int) -> Bool {
         let (entry, length) = (entries[key], entries[key].length)
         var place = first

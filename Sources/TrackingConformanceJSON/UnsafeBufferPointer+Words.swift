@@ -40,7 +40,7 @@ extension UnsafeBufferPointer<UInt8> {
         return (word &* 0x9E37_79B9_7F4A_7C15) >> 58
     }
 
-    /// True if two buffers contain the same bytes, compared eight or four at a time; the last ones may be compared
+    /// True if two buffers contain the same bytes, compared eight or four at a time; the last bytes may be compared
     /// twice.
     func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count else { return false }

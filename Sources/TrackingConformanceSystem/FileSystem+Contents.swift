@@ -12,7 +12,7 @@ extension FileSystem {
         return try stream.bytes(expected: size)
     }
 
-    /// The reason why a file that was found or named has no bytes, for a message.
+    /// The reason why a file's bytes could not be read, for a message.
     package static func reason(_ error: SystemError, withoutBytesOf path: String) -> String {
         if isDirectory(path) { return "is a directory, not a file" }
         guard let status = FileStatus(path) else { return "cannot be read; does it exist?" }

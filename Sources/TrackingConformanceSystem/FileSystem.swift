@@ -40,7 +40,7 @@ package enum FileSystem {
 package enum Program {
     package static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-    /// The path of the program, symbolic links resolved; `nil` if the system does not know it.
+    /// The path of the program, with symbolic links resolved; `nil` if the system does not know it.
     package static var path: String? {
         #if canImport(Darwin)
         Bundle.main.executableURL?.resolvingSymlinksInPath().path

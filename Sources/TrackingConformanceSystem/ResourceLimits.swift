@@ -66,8 +66,8 @@ private func passed(_ gate: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer
 
 /// Messages for ends of this process that its code does not control.
 package enum EndInWords {
-    /// Ends this process with a message and an exit code instead of a trap, as in libraries that are refused
-    /// descriptors or memory; the runtime's report of the location is omitted unless the environment requests it.
+    /// Replaces the end by a trap, as in a library that is refused descriptors or memory, with a message and an exit
+    /// code; the runtime's report of the location is omitted unless the environment requests it.
     package static func ofTraps(_ sentence: StaticString, _ exitCode: Int32) {
         guard OperatingSystem.variable("SWIFT_BACKTRACE") == nil else { return }
         trapWords.withLock { $0 = TrapWords(sentence: sentence, exitCode: exitCode) }

@@ -4,7 +4,7 @@ import TrackingConformanceSystem
 
 /// The announcement of each vector before it runs, which identifies the one at which the test process crashed.
 enum Announcement {
-    /// The environment variable that enables it, with any value.
+    /// The environment variable that enables the announcement, with any value.
     static let variable = "TRACKING_CONFORMANCE_ANNOUNCE"
 
     /// The announcer of vectors on standard error; `nil` if the environment does not enable it.

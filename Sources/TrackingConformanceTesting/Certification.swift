@@ -10,7 +10,7 @@ package struct Certification: Sendable {
     package let policy: Policy
     /// The problems of unusable input, each in one sentence with file, line and column.
     package let unusableInput: [String]
-    /// The list of known failures, if the environment requests rewriting it.
+    /// The path of the list of known failures, if the environment requests rewriting it.
     let rewrittenList: String?
     private let selection: Selection
     private let tested = TestedAreas()

@@ -20,7 +20,7 @@ package actor CheckedResults {
         var expected: Set<String> = []
         var diagnosis: Diagnosis?
 
-        /// The results in the order of the suite, then those of vectors that it does not have.
+        /// The results in the order of the suite, then those of vectors outside it.
         var inOrder: [VectorResult] {
             let ofSuite = suite.vectors.compactMap { results[$0.id] }
             guard ofSuite.count < results.count else { return ofSuite }
@@ -37,7 +37,7 @@ package actor CheckedResults {
     }
 
     private var checked: [String: Checked] = [:]
-    /// The suite of tests; `nil` if the caller records the findings.
+    /// The suite of tests; `nil` if the caller records the issues.
     private let tests: Test?
     private var remainingTests: Int
     /// The test function that ran last, in whose task issues can still be recorded.
@@ -86,7 +86,7 @@ package actor CheckedResults {
         await latest.task.value
     }
 
-    /// Records, once, the findings that require all results: problems of lists of known failures, and the causes.
+    /// Records, once, the issues that require all results: the problems of lists of known failures and the causes.
     func conclude() async {
         guard let tests, !isConcluded else { return }
         isConcluded = true

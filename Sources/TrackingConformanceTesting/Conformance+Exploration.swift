@@ -64,7 +64,7 @@ extension Conformance {
 
 // MARK: - Findings
 
-/// The findings of an exploration, for the tests of any library.
+/// The findings of an exploration, for any testing library.
 struct ExploredFindings: Sendable {
     struct Finding: Sendable {
         let topic: String

@@ -7,7 +7,7 @@ extension Conformance {
     /// Judges a vector as part of an XCTest test.
     ///
     /// A failure is recorded at the vector's line, with the command that repeats the test with this vector alone. A
-    /// known failure is not recorded, unless it passes or breaks a rule that its entry does not name.
+    /// known failure is not recorded unless the vector passes or breaks a rule that its entry does not name.
     ///
     /// - Parameters:
     ///   - vector: The vector.

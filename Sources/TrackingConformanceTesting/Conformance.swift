@@ -8,9 +8,9 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
 
     /// Creates a certification with the bundled suite.
     ///
-    /// The environment variable `TRACKING_CONFORMANCE_SELECT` can limit it to some vectors: patterns of ids, separated
-    /// by commas. If the suite or the list cannot be read, there are no vectors, and `problems` gives the reason; a
-    /// test that calls `checkGate` then fails.
+    /// The environment variable `TRACKING_CONFORMANCE_SELECT` can limit it to the vectors that match patterns of ids,
+    /// separated by commas. If the suite or the list cannot be read, there are no vectors, and `problems` gives the
+    /// reason; a test that calls `checkGate` then fails.
     ///
     /// - Parameters:
     ///   - implementation: The implementation.

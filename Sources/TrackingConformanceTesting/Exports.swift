@@ -1,4 +1,4 @@
-// One import brings everything that the tests of an implementation name.
+// One import provides everything that the tests of an implementation name.
 @_exported public import TrackingConformanceCore
 @_exported public import TrackingConformanceFoundationBridge
 @_exported public import TrackingConformanceJSON

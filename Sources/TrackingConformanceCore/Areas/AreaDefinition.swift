@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 ///
 /// The definitions of its events are in the area's folder, too.
 struct AreaDefinition: Sendable {
-    /// The letters that begin the ids of its rules.
+    /// The letters with which the ids of its rules begin.
     let rulePrefix: String
     /// The rule for facts not bound to any other rule.
     let commonRule: Rule.ID
@@ -64,7 +64,7 @@ extension Capability {
 }
 
 extension VectorDraft {
-    /// Creates the steps of a topic's new vector whose author gives none.
+    /// Creates example steps for a new vector of a topic.
     package init(exampleFor topic: String, in area: Area) {
         let parts = topic.split(separator: "/")
         self = (parts.first.flatMap { Area(rawValue: String($0)) } ?? area).definition.draft(parts)

@@ -126,7 +126,7 @@ extension Dispatcher {
         wakeAll()
     }
 
-    /// Takes back attempts that were not made, with the reason why they may never be.
+    /// Takes back attempts that were not made, with the reason why they may never be made.
     package func takeBack(_ attempts: [Attempt], because reason: String) {
         guard !isStopped else { return }
         returned = (returned + attempts).sorted { $0.number < $1.number }

@@ -1,6 +1,6 @@
 /// A source of answers: an implementation in this process, child processes, connections or a file of answers.
 package protocol AnswerSource: Sendable {
-    /// Makes the attempts of a queue until it has no more.
+    /// Makes the attempts of a queue until none are left.
     func answer(_ queue: Dispatcher) async throws(AdapterStartError)
 
     /// True if a newly started implementation answers each queue.

@@ -74,7 +74,7 @@ struct LeakSearch<Source: AnswerSource> {
         run.unsteadiness = trial.isLeaky || unsteadiness == .chance ? unsteadiness : nil
     }
 
-    /// Runs vectors that fail alike again, until one does not depend on others.
+    /// Runs vectors that fail alike again until one of them does not depend on others.
     private func tryAgain(_ places: [Int], _ results: [VectorResult], _ trial: inout Trial) async {
         for place in places {
             let isFirst = place == places.first

@@ -11,8 +11,8 @@ public struct RunOrder: Sendable, Equatable {
 
     /// Creates an order.
     ///
-    /// With two repetitions or more, every vector is run twice directly in a row, in suite order; then all vectors are
-    /// run in shuffled order, one time fewer than the number of repetitions.
+    /// With two repetitions or more, every vector is run twice in a row, in suite order; then all vectors are run in a
+    /// shuffled order for each repetition but the first.
     ///
     /// - Parameters:
     ///   - repetitions: The number of repetitions; with one, every vector is run once.

@@ -14,7 +14,7 @@ package struct Attribution {
     private struct Bindings {
         typealias Row = (rule: Rule.ID, binding: RuleBinding)
 
-        /// The bindings of each variable that has its own, together with those of any variable.
+        /// The bindings of each variable that has its own, together with those that apply to any variable.
         let variables: [String: [Row]]
         let anyVariable: [Row]
         /// The bindings of all other facts.
@@ -44,7 +44,7 @@ package struct Attribution {
     /// The rule that a difference breaks, given all differences at its step.
     ///
     /// A crash count that is wrong together with the crash flag breaks the flag's rule, if the catalogue derives the
-    /// count's rule from that.
+    /// count's rule from it.
     package func rule(
         for difference: Difference,
         among all: [Difference] = [],

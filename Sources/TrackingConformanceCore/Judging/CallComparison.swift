@@ -155,7 +155,7 @@ private struct CallPairing {
                 missing.append(index)
             }
         }
-        // A call that replaces another and has the kind of a third counts as one too many and one too few.
+        // If a call in place of another has the kind of a third, one call is missing and one is too many.
         isOtherSet = expected.count != actual.count || free.contains { expected.contains(actual[$0]) }
         guard !isOtherSet else { return }
         pairs += zip(missing, free.sorted()).map { ($0, $1) }

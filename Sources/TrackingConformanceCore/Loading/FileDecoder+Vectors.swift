@@ -259,8 +259,8 @@ extension FileDecoder {
         report(.wrongForm, "a vector has 1 to 500 steps, not \(steps.count)", at: value?.offset)
     }
 
-    /// Every event and context needs its capability, so that no adapter is judged on capabilities that it does not
-    /// declare.
+    /// Reads the required capabilities: every event and context needs its own, so that no adapter is judged on
+    /// capabilities that it does not declare.
     private mutating func capabilities(
         of vector: JSONNode,
         steps: [Vector.Step],

@@ -130,7 +130,7 @@ extension LoadedSuite {
         }
     }
 
-    /// Bases that match only the rule that follows from them, or no rule.
+    /// Patterns of bases that match no rule, or only the one that follows from them.
     func unknownCauses() -> [Diagnostic] {
         suite.catalogue.rules.flatMap { rule in
             let others = suite.catalogue.rules.map(\.id.rawValue).filter { $0 != rule.id.rawValue }

@@ -96,7 +96,7 @@ private struct VectorFilePlace: Sendable {
     let path: String
     /// The topic, from the file's path; `nil` for a file named individually.
     let topic: String?
-    /// True if it was added to the files that the suite lists.
+    /// True if the file was added to those that the suite lists.
     var isAdded = false
 }
 

@@ -17,8 +17,8 @@ extension Suite {
 }
 
 extension Rule {
-    /// True if a stimulus is of the rule's area, of a platform to which the rule applies, and one of the events at
-    /// which the rule judges anything.
+    /// True if a stimulus has the rule's area, a platform to which the rule applies, and an event at which the rule
+    /// judges anything.
     fileprivate func isAbout(_ stimulus: Stimulus) -> Bool {
         let events = judges.map(\.event)
         let isOfEvents = takes == nil && !judges.isEmpty && !events.contains(nil)

@@ -57,7 +57,7 @@ package struct CivilTime: Sendable, Equatable {
         }
     }
 
-    /// Text of at most some bytes if the year has four digits, and a few more otherwise.
+    /// Text of at most `length` bytes, plus a few if the year does not have four digits.
     private func text(ofLength length: Int, _ write: (inout Digits) -> Void) -> String {
         String(unsafeUninitializedCapacity: (0...9_999).contains(year) ? length : length + 20) { bytes in
             var text = Digits(bytes: bytes)

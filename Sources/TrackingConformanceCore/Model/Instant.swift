@@ -22,7 +22,7 @@ public struct Instant: Sendable, Hashable, Comparable {
         self.init(seconds: milliseconds / 1_000, nanoseconds: milliseconds % 1_000 * 1_000_000)
     }
 
-    /// Creates the instant some nanoseconds, possibly negative, after some seconds since 1970.
+    /// Creates the instant at a number of seconds since 1970, plus nanoseconds that may be negative.
     package init(seconds: Int, nanoseconds: Int = 0) {
         let carried = nanoseconds.flooredQuotient(by: 1_000_000_000)
         self.seconds = seconds + carried
@@ -31,7 +31,7 @@ public struct Instant: Sendable, Hashable, Comparable {
         written = nil
     }
 
-    /// The text as it was written, or else to the millisecond.
+    /// The instant as it was written or, if computed, to the millisecond.
     public var text: String {
         if let written { return written }
         return CivilTime(self).instant(milliseconds: nanoseconds / 1_000_000)

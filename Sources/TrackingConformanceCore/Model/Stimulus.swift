@@ -10,9 +10,9 @@ public struct Stimulus: Sendable, Equatable {
         get { content.object }
         set { content = .made(newValue) }
     }
-    /// The instant at which it happens, if it matters.
+    /// The instant of the event, if it matters.
     public var instant: Instant?
-    /// The IANA time zone in force from now on, if it changes.
+    /// The IANA time zone in force from this event on, if it changes.
     public var zone: String?
     private(set) var content: Parameters
 
@@ -21,8 +21,8 @@ public struct Stimulus: Sendable, Equatable {
     /// - Parameters:
     ///   - event: The event.
     ///   - parameters: The parameters of the event.
-    ///   - instant: The instant at which it happens, if it matters.
-    ///   - zone: The IANA time zone in force from now on, if it changes.
+    ///   - instant: The instant of the event, if it matters.
+    ///   - zone: The IANA time zone in force from this event on, if it changes.
     public init(
         _ event: Event,
         _ parameters: JSONObject = JSONObject(),

@@ -69,7 +69,7 @@ package struct Correction: Sendable {
     /// Patterns of the ids of vectors that it may have changed.
     package let vectors: [IDPattern]
     package let reason: String
-    /// Its place in `suite.json`.
+    /// The correction's place in `suite.json`.
     package let location: TextLocation
 
     package init(since: Version, vectors: [IDPattern], reason: String, location: TextLocation) {
@@ -85,7 +85,7 @@ package struct Correction: Sendable {
     }
 }
 
-/// The deprecation of a rule or a vector, which is never deleted.
+/// The deprecation of a rule or a vector; neither is ever deleted.
 package struct Deprecation: Sendable {
     /// The suite version that deprecated it.
     package let since: Version
@@ -95,7 +95,7 @@ package struct Deprecation: Sendable {
 /// The vector files that a suite lists, so that the loss of a file, or of a part of it, is noticed.
 package struct SuiteContents: Sendable {
     package let counts: [String: Int]
-    /// The SHA-256 of the list of vector files with their SHA-256, as `sha256sum` writes it, sorted by path.
+    /// The SHA-256 of the output of `sha256sum` for all vector files, sorted by path.
     package let digest: String
     package let location: TextLocation
 

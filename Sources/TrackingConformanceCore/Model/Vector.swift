@@ -6,13 +6,13 @@ public struct Vector: Sendable, Identifiable {
     /// The contents, by reference, so that copying a vector is cheap.
     private let reference: Reference
 
-    /// The permanent id, a slash path such as `push/ios/open/click-before-open`.
+    /// The permanent id, such as `push/ios/open/click-before-open`.
     public var id: String { reference.content.id }
-    /// The topic of its file.
+    /// The topic of the vector's file.
     public var topic: String { reference.content.topic }
     /// The required behaviour in one sentence.
     public var title: String { reference.content.title }
-    /// The rules that it checks; the first is its subject.
+    /// The rules that the vector checks; the first is its subject.
     package var rules: [Rule.ID] { reference.content.rules }
     package var since: Version { reference.content.since }
     /// The capabilities that an implementation must declare for the vector to apply.
@@ -22,7 +22,7 @@ public struct Vector: Sendable, Identifiable {
     public var note: String? { reference.content.note }
     /// The reason why its last lifecycle call omits facts that the rules determine, if it does.
     package var partial: String? { reference.content.partial }
-    /// The deprecation, if it is no longer run.
+    /// The deprecation, if the vector is no longer run.
     package var deprecation: Deprecation? { reference.content.deprecation }
     /// True unless expectations that the specification proposed are unconfirmed.
     package var isConfirmed: Bool { reference.content.isConfirmed }
@@ -39,7 +39,7 @@ public struct Vector: Sendable, Identifiable {
         package let note: String?
         /// The documented observation, if known: an equal observation needs no comparison with the expectation.
         package var documented: Observation? { expected.documented }
-        /// Its place, found on demand.
+        /// The step's place, found on demand.
         package var location: TextLocation { place() }
         private let place: @Sendable () -> TextLocation
         private let expected: Expected

@@ -11,7 +11,7 @@ public protocol MainActorImplementation {
     /// Handles one stimulus.
     mutating func handle(_ stimulus: Stimulus) async throws -> Observation
 
-    /// Takes the calls made by a handler that threw; by default they are unknown and count as not made.
+    /// Returns the calls that a handler made before it threw; by default they are unknown and count as not made.
     mutating func takeCallsBeforeException() throws -> [TrackingCall]?
 }
 

@@ -138,7 +138,7 @@ package func isRuleID(_ text: String) -> Bool {
 
 /// The numbers in saved reports, each within bounds, so that no computation with them overflows.
 extension FileDecoder {
-    /// Reads a value as a whole number from 0 on.
+    /// Reads a value as a whole number, 0 or more.
     package mutating func count(_ value: JSONNode, under key: String) -> Int? {
         number(value, under: key, "a whole number", upTo: 1_000_000_000, \.integer)
     }

@@ -50,7 +50,7 @@ extension Cause {
         }
     }
 
-    /// A description of the level of its rule, the numbers of failed, warned and excused results, its fault, and the
+    /// A description with the level of its rule, the numbers of failed, warned and excused results, its fault, and the
     /// other rules broken.
     package func facts(in run: Run) -> String {
         let level = run.suite.catalogue.level(of: rule)
@@ -82,7 +82,7 @@ extension Cause {
         kind == .unexplained ? catalogue[rule].map { "\($0.title)." } : nil
     }
 
-    /// The faults from which it is indistinguishable; `nil` if there are none.
+    /// The faults from which the cause is indistinguishable; `nil` if there are none.
     package var qualification: String? {
         guard isExact, !alternatives.isEmpty else { return nil }
         let names = alternatives.prefix(3).joined(separator: ", ") + (alternatives.count > 3 ? " and others" : "")

@@ -44,7 +44,7 @@ package struct Cause: Sendable, Equatable {
     package var path: String?
     /// The ids of other faults that no vector of the run distinguishes from this one.
     package var alternatives: [String]
-    /// The known ways to decide between it and its alternatives.
+    /// The known ways to decide between this fault and its alternatives.
     package var distinctions: [Distinction]
     /// The conditions under which the fault shows, by name or as expressions; none if it always does.
     package let condition: [String]
@@ -65,10 +65,10 @@ package struct Cause: Sendable, Equatable {
     }
 
     package enum Kind: String, Sendable, CaseIterable {
-        /// It is a fault of the library.
+        /// A fault of the library.
         case known
         case inferred
-        /// It is a group of facts that nothing explains.
+        /// A group of facts that nothing explains.
         case unexplained
     }
 

@@ -21,9 +21,9 @@ package struct KnownFailures: Sendable {
         package var reason: String
         /// A place to read more, such as the URL of an issue.
         package var link: String?
-        /// The last day on which it is valid, in UTC; `nil` for no limit.
+        /// The last day on which the entry is valid, in UTC; `nil` for no limit.
         package var until: CalendarDay?
-        /// Its place in its file; `nil` if there is none, or the file is being rewritten.
+        /// The entry's place in its file; `nil` if there is none or the file is being rewritten.
         var location: TextLocation?
 
         package init(_ subject: Subject, reason: String, link: String? = nil, until: CalendarDay? = nil) {
@@ -90,7 +90,7 @@ package struct KnownFaults: Sendable {
 }
 
 extension KnownFailures.Entry {
-    /// The ids of its vectors, if it names them.
+    /// The pattern of its vectors' ids, if the entry names vectors.
     package var pattern: IDPattern? {
         switch subject {
         case .vectors(let pattern, _), .declined(let pattern): pattern
@@ -98,7 +98,7 @@ extension KnownFailures.Entry {
         }
     }
 
-    /// True if it excuses only declined vectors.
+    /// True if the entry excuses only declined vectors.
     package var isForDeclines: Bool { if case .declined = subject { true } else { false } }
 
     package var rules: [Rule.ID] { if case .vectors(_, let rules) = subject { rules } else { [] } }

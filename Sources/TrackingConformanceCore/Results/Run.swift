@@ -57,7 +57,7 @@ package struct Run: Sendable {
 // MARK: - The verdict
 
 extension Run {
-    /// All problems besides the results that count against conformance, one sentence each.
+    /// All problems that count against conformance besides the results, one sentence each.
     package var problems: [String] { otherProblems + listProblems.map(\.description) }
 
     /// The problems of the run and of its requirements, one sentence each.
@@ -114,7 +114,7 @@ extension Run {
 
     package var causes: [Cause] { diagnosis?.causes ?? [] }
 
-    /// The declared capabilities that the vectors run require; others were not tested.
+    /// The declared capabilities required by the vectors that were run; others were not tested.
     package var testedCapabilities: [Capability] {
         let tested = results.reduce(into: Set<Capability>()) { if $1.wasRun { $0.formUnion($1.vector.requires) } }
         return handshake.capabilities.filter(tested.contains)

@@ -1,4 +1,4 @@
-/// The choice of vectors of a suite for a command.
+/// A command's choice of vectors from a suite.
 package struct Selection: Sendable {
     /// Patterns of ids, of which one must match; if empty, all ids match.
     package var patterns: [IDPattern]

@@ -8,7 +8,7 @@ public enum VectorArea: String, Sendable, CaseIterable {
     case payload
     /// App lifecycle.
     case lifecycle
-    /// Sequences that combine the others.
+    /// Sequences that combine the other areas.
     case journeys
 }
 

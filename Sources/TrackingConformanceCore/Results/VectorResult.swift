@@ -96,7 +96,7 @@ extension VectorResult {
 }
 
 extension Mismatch {
-    /// The rule and the step with the difference.
+    /// The difference on one line, with its rule and step.
     package var line: String { "\(rule) at step \(step): \(message)" }
 
     /// True if a value contains others, which the message does not show in full.

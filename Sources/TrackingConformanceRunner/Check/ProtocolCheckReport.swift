@@ -13,7 +13,7 @@ package struct ProtocolCheckReport: Sendable {
     package enum Subject: String, Sendable, CaseIterable {
         case start = "it can be started"
         case flush = "initialize is answered while standard input stays open"
-        /// The answer to `initialize` is well-formed and names the kit's version.
+        /// The answer to `initialize` is well-formed and names the kit's version of the protocol.
         case handshake = "the answer to initialize is well-formed"
         case capabilities = "every declared capability can be tested"
         case ids = "ids come back as the integers that were sent"

@@ -30,7 +30,7 @@ package actor AdapterHistory {
         let wire: String?
         /// The time limit of a vector.
         package let timeout: Duration
-        /// The time limit of the first vector, at which an app may complete its start.
+        /// The time limit of the first vector; an app may complete its start then.
         package let firstTimeout: Duration
     }
 

@@ -81,7 +81,7 @@ extension AdapterSession {
         hasNamedRemedy = true
     }
 
-    /// Keeps the first line that suggests that the answer to a request will not come; any request if `id` is `nil`.
+    /// Keeps the first line suggesting that the answer to a request (any request if `id` is `nil`) will not come.
     private func note(_ problem: String, in line: UnsafeBufferPointer<UInt8>, answering id: Int?) {
         guard presentMistake == nil else { return }
         mistake = Mistake(id: id, problem: problem, line: Excerpt.of(line), since: .now)

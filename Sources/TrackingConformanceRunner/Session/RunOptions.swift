@@ -27,7 +27,7 @@ public struct RunOptions: Sendable {
     /// Called once the adapter has started or cannot start; loading the suite before that would delay the start.
     package var started: @Sendable () -> Void = {}
 
-    /// Called with the first line that is not an answer, if it precedes the handshake's.
+    /// Called with the first line that is not an answer, if it precedes the handshake.
     package var strayed: @Sendable (String) -> Void = { _ in }
 
     /// Called when an adapter was ended because it did not answer in time.

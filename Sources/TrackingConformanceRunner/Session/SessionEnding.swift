@@ -13,7 +13,7 @@ package enum SessionEnding: Sendable, Equatable {
     case lineTooLong
     /// The answer to `initialize` was wrong or did not come in time.
     case badHandshake(String)
-    /// Another implementation answered `initialize` than at the beginning of the run.
+    /// The implementation that answered `initialize` is not the one from the beginning of the run.
     case stranger(String)
     case interrupted
 

@@ -3,7 +3,7 @@ import TrackingConformanceSystem
 
 /// The life of an app on one phone, generated event by event.
 struct AppLife {
-    /// The IANA time zone in which it begins.
+    /// The IANA time zone in which the life begins.
     let firstZone: String
     private(set) var stimuli: [Stimulus] = []
     /// Milliseconds since 1970.
@@ -40,7 +40,7 @@ struct AppLife {
         let (processes, sessions) = random.pick([
             (1, 30), (1, 70), (2, 60), (1, 140), (1, 240), (40, 0), (36, 1),
         ])
-        // Many starts of one version, so that counts that a reinstall or an update would reset can grow.
+        // Counts that a reinstall or an update resets grow only over many starts of one version.
         let isSteady = processes > 10 && random.happens(75)
         for _ in 0..<processes {
             let isAutomatic = begin(steady: isSteady, using: &random)

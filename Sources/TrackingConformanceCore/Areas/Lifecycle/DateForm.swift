@@ -53,7 +53,7 @@ enum DateForm {
         return groups.compactMap { Int($0) }
     }
 
-    /// Digits with a separator between all of their groups or none.
+    /// The groups of digits, joined by the separator, which the text has between all of them or none.
     private static func separated(_ text: Substring, _ separator: Character, _ lengths: [Int]) -> String? {
         let groups = text.split(separator: separator, omittingEmptySubsequences: false)
         if groups.map(\.count) == lengths { return String(text) }

@@ -28,7 +28,7 @@ extension Device {
 }
 
 extension Device.Calendar {
-    /// The differences between its years and the Gregorian ones; Japanese years belong to three eras.
+    /// The differences between the calendar's years and the Gregorian ones; Japanese years belong to three eras.
     fileprivate var yearsAhead: [ClosedRange<Int>] {
         switch self {
         case .gregorian: []

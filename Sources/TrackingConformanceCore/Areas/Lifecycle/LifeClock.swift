@@ -55,7 +55,7 @@ enum LifeClock {
         return others.isEmpty ? now : max(now, now + (random.pick(others) - today.dayNumber) * day)
     }
 
-    /// Later days of the year whose numbers have the same digits, sum or product.
+    /// Later days of the year whose month and day have the same digits, sum or product.
     private static func daysAlike(_ today: CivilTime) -> [Int] {
         func digits(_ month: Int, _ day: Int) -> Int { month * (day < 10 ? 10 : 100) + day }
         let later = (today.month...12).dropFirst().flatMap { month in (1...28).map { (month: month, day: $0) } }

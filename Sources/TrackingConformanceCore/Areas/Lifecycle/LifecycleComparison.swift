@@ -115,7 +115,8 @@ extension LifecycleExpectation.Matcher {
         }
     }
 
-    /// True if the rule at the key applies: if the JSON type counts, only to a value that is otherwise right.
+    /// True if the rule at the key applies; if the JSON type counts, it applies only to a value that is otherwise
+    /// right.
     func isRightButForItsType(_ value: JSONValue?, for variable: LifecycleVariable) -> Bool {
         guard case .exactly(let values) = self else { return true }
         return Self.oneOf(values).accepts(value, for: variable)
@@ -177,7 +178,7 @@ extension LifecycleVariable {
         return DateForm.instant(text)?.seconds
     }
 
-    /// The hour may be written with two digits.
+    /// The text without a leading zero, which an hour may have.
     private func withoutPadding(_ text: String) -> String {
         self == .hourOfDay && text.utf8.count == 2 && text.hasPrefix("0") ? String(text.dropFirst()) : text
     }

@@ -145,7 +145,8 @@ extension PayloadComparison {
         return payload
     }
 
-    /// The same for `aps`: an empty `alert` counts as absent, as does a switch of 0 or false (PL-COMPOSE-MUTABLE).
+    /// The `aps` that represents all accepted ones: an empty `alert` counts as absent, as does a switch of 0 or false
+    /// (PL-COMPOSE-MUTABLE).
     private static func attributes(_ aps: JSONObject) -> JSONObject {
         var attributes = aps
         if attributes["alert"]?.object?.isEmpty == true { attributes["alert"] = nil }

@@ -172,7 +172,7 @@ enum PayloadFields {
         maybe(&object, "_acsDeliveryTracking", "on", using: &random)
     }
 
-    /// Adds a few custom fields, or sometimes more than in any other payload, all of them short.
+    /// Adds a few custom fields or, sometimes, very many short ones.
     private static func addCustom(
         to object: inout JSONObject,
         on platform: Platform,

@@ -8,7 +8,8 @@ package enum PushDefinedness {
             && !hasTwoReceptions(pushes) && hasOwnIDs(pushes)
     }
 
-    /// Android delivers only strings and nulls; iOS wakes an app in the background only for `content-available`.
+    /// True if the platform delivers such a push: Android delivers only strings and nulls, and iOS wakes an app in the
+    /// background only for `content-available`.
     private static func hasDocumentedForm(_ stimulus: Stimulus) -> Bool {
         guard stimulus.hasItsParameters else { return false }
         guard stimulus.event == .push(.didReceiveRemoteNotification),
@@ -36,8 +37,8 @@ package enum PushDefinedness {
         }
     }
 
-    /// Two notifications with one broadlog id may be the same one, unless they belong to different deliveries;
-    /// PT-RESUME-ONCE covers two resumes in a row.
+    /// False if two notifications with one broadlog id may be the same one, because they are not of different
+    /// deliveries; PT-RESUME-ONCE covers two resumes in a row.
     ///
     /// A notification whose tracking is off is not tracked, regardless of others with its ids.
     private static func hasOwnIDs(_ pushes: [Stimulus]) -> Bool {
