@@ -67,7 +67,7 @@ public enum Adapter<Adapted: Implementation> {
         }
     }
 
-    /// The number of bytes from which answers are no longer held back.
+    /// The maximum size of the answers held back, in bytes.
     private static var mostHeldBack: Int { 1 << 14 }
 }
 

@@ -151,7 +151,7 @@ extension JSONNode {
 // MARK: - Contents
 
 extension JSONNode {
-    /// The entries directly inside another one, one by one.
+    /// The entries directly inside another entry, in order.
     fileprivate struct Entries {
         private var place: UnsafePointer<JSONEntry>
         private let end: UnsafePointer<JSONEntry>

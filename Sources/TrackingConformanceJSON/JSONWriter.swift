@@ -11,7 +11,7 @@ public struct JSONWriter {
     /// Writes a value on one line, without spaces, in wire form.
     ///
     /// - Parameter value: The value.
-    /// - Returns: Its ASCII text, without a line break.
+    /// - Returns: The ASCII text, without a line break.
     public static func compact(_ value: JSONValue) -> [UInt8] {
         var writer = JSONWriter()
         writer.write(value, style: .compact)
@@ -24,7 +24,7 @@ public struct JSONWriter {
     /// - Parameters:
     ///   - value: The value.
     ///   - width: The longest line, in columns.
-    /// - Returns: Its ASCII text, with a line break at the end.
+    /// - Returns: The ASCII text, with a line break at the end.
     public static func canonical(_ value: JSONValue, width: Int = 120) -> String {
         var writer = JSONWriter()
         writer.writeCanonical(value, indentation: 0, column: 0, width: width)
@@ -35,7 +35,7 @@ public struct JSONWriter {
     /// Writes a value on one line with spaces for readability, for messages.
     ///
     /// - Parameter value: The value.
-    /// - Returns: Its ASCII text, without a line break.
+    /// - Returns: The ASCII text, without a line break.
     public static func spaced(_ value: JSONValue) -> String {
         var writer = JSONWriter()
         writer.write(value, style: .spaced)

@@ -30,7 +30,7 @@ public struct SourceText: Sendable {
     /// The location of a byte.
     ///
     /// - Parameter offset: The offset of the byte; an offset after the end means the end.
-    /// - Returns: Its line and column, each counted from 1; a column is a Unicode scalar.
+    /// - Returns: The line and the column, each counted from 1; a column is a Unicode scalar.
     public func location(of offset: Int) -> TextLocation {
         let offset = min(max(0, offset), bytes.count)
         let line = lineNumber(of: offset)

@@ -1,8 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
     /// Finds the end of the unescaped content of a JSON string, from a byte onwards.
     ///
-    /// It looks at eight bytes at a time, in registers: an unoptimised build, which users run first, would otherwise
-    /// spend most of its time here.
+    /// Eight bytes are examined at a time, in registers, because an unoptimised build, which users run first, would
+    /// otherwise spend most of its time here.
     ///
     /// - Parameter start: The index to begin at.
     /// - Returns: The index of the first quote, backslash, control character (DEL is one) or byte outside ASCII, or the

@@ -31,7 +31,7 @@ struct FileStatus {
 
     var isOwn: Bool { owner.user == geteuid() }
 
-    /// True if every user may change the file, or replace files in it if it is a directory.
+    /// True if every user may change the file or, in a directory, replace its files.
     var isWritableByAll: Bool { permissions & 0o002 != 0 && !(isDirectory && permissions & 0o1000 != 0) }
 
     /// Examines the file of a descriptor; `nil` if it is closed.

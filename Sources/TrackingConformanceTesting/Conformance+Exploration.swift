@@ -128,7 +128,7 @@ extension Conformance {
         let found = FoundVector.all(of: grouped, in: Tested.handshake.implementation.name, of: suite)
         var findings = ExploredFindings(problems: Self.problems(of: explored.summary))
         for (place, (vector, finding)) in zip(found, grouped.findings).enumerated() {
-            // Its vector is judged under the rule of the cause, like any other vector.
+            // The vector of a finding is judged under the rule of the cause, like any other vector.
             let isTimeLeft = budget.time.map { .now < $0.end(from: start) } ?? true
             let result = vector.result(isTimeLeft ? await result(of: vector.vector) : nil, of: finding)
             let causes = grouped.diagnosis.causes.filter { $0.isExact && $0.vectors.contains(place) }

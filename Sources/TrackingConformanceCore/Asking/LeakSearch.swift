@@ -173,7 +173,7 @@ extension VectorResult {
         }
     }
 
-    /// True if it has the same verdict and differences as another result, whatever the values.
+    /// True if the result has the same verdict and differences as another one, whatever the values.
     func isLike(_ other: VectorResult) -> Bool { verdict == other.verdict && shape == other.shape }
 
     func marked(asOtherwiseThan alone: VectorResult, because unsteadiness: Unsteadiness) -> VectorResult {

@@ -7,7 +7,7 @@ package struct JudgingHistory {
         /// The first value and the last one.
         private(set) var first: JSONValue?
         private(set) var value: JSONValue?
-        /// The last step at which it was right.
+        /// The last step at which the fact was right.
         private var last: PastStep
         var situation: Situation { last.situation }
 

@@ -6,7 +6,7 @@ public struct Instant: Sendable, Hashable, Comparable {
     public let seconds: Int
     /// Nanoseconds after `seconds`, 0 to 999,999,999.
     public let nanoseconds: Int
-    /// The text from which it was read; `nil` if it was computed.
+    /// The text from which the instant was read; `nil` if it was computed.
     private let written: String?
 
     /// Creates an instant from ISO 8601 in UTC.

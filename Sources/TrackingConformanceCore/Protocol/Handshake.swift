@@ -6,7 +6,7 @@ public struct ImplementationDescription: Sendable, Equatable {
     public var name: String
     /// The implementation's version.
     public var version: String
-    /// The language in which it is written.
+    /// The implementation's programming language.
     public var language: String
     /// The implementation's web page.
     public var homepage: String?
@@ -16,7 +16,7 @@ public struct ImplementationDescription: Sendable, Equatable {
     /// - Parameters:
     ///   - name: The implementation's name.
     ///   - version: The implementation's version.
-    ///   - language: The language in which it is written.
+    ///   - language: The implementation's programming language.
     ///   - homepage: The implementation's web page.
     public init(name: String, version: String, language: String, homepage: String? = nil) {
         self.name = name

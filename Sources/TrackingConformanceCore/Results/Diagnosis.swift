@@ -50,8 +50,8 @@ package struct Cause: Sendable, Equatable {
     package let condition: [String]
     /// The inferred edit in its documented form, if it is not in the library.
     package let edit: JSONValue?
-    /// All rules broken because of it: its own, that of its fault, then the others, the more binding and those of more
-    /// facts first.
+    /// All rules broken because of the cause: its own, that of its fault, then the others, the more binding and those
+    /// of more facts first.
     package let rules: [Rule.ID]
     package var tested: Tested
 

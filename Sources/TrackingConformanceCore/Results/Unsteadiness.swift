@@ -25,7 +25,7 @@ package enum Unsteadiness: String, Sendable, CaseIterable {
         }
     }
 
-    /// The behaviour of the adapter, as the end of the reason for a verdict.
+    /// The behaviour of the adapter, with which the reason for a verdict ends.
     var reason: String {
         switch self {
         case .leak: "the adapter leaks state between requests; --repeat 2 finds out what"

@@ -12,15 +12,15 @@ package enum Verdict: String, Sendable, CaseIterable {
     case recorded
     /// The adapter crashed, timed out, gave an unusable answer, or got another verdict when the vector was run again.
     case errored
-    /// The implementation declined it.
+    /// The implementation declined the vector.
     case unsupported
     /// The vector requires an undeclared capability.
     case notApplicable = "not-applicable"
-    /// It did not pass, as the list of known failures predicts.
+    /// The vector did not pass, as the list of known failures predicts.
     case expectedFailure = "expected-failure"
-    /// It passed although it is on the list of known failures.
+    /// The vector passed although it is on the list of known failures.
     case unexpectedPass = "unexpected-pass"
-    /// It was not run, because the run ended earlier.
+    /// The vector was not run, because the run ended earlier.
     case notRun = "not-run"
 
     /// The verdict as a predicate, for a sentence that compares two runs of a vector.
@@ -66,7 +66,7 @@ package struct Mismatch: Sendable, Equatable {
     /// The prefix of the message for behaviour that the documents leave open.
     static let recordBeginning = "recorded: "
 
-    /// True if it records a behaviour and breaks no rule.
+    /// True if the mismatch records a behaviour and breaks no rule.
     var isRecord: Bool { message.hasPrefix(Self.recordBeginning) }
 }
 

@@ -11,13 +11,12 @@ package actor Peer {
 
     /// The state of the adapter, as far as known.
     private enum Standing {
-        /// It may have to be started.
+        /// The adapter may have to be started.
         case absent
-        /// It has been started and has sent nothing yet.
+        /// The adapter has been started and has sent nothing yet.
         case starting
-        /// It has answered.
         case talking
-        /// It was abandoned because it did not respond.
+        /// The adapter was abandoned because it did not respond.
         case stuck
     }
 

@@ -14,7 +14,7 @@ package struct LineSplitter {
 
     /// Splits the next bytes of the stream and keeps an unfinished line for the next call.
     ///
-    /// It avoids slices, which in an unoptimised build cost more than all other work on a line.
+    /// The loop avoids slices, which in an unoptimised build cost more than all other work on a line.
     package mutating func split(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
         var rest = bytes.bindMemory(to: UInt8.self)
         while let count = rest.firstLineFeed() {

@@ -3,7 +3,7 @@ import TrackingConformanceCore
 actor AdapterSession: Session {
     struct Place {
         let kind: TransportKind
-        /// True if it was started as if on another host.
+        /// True if the adapter was started as if on another host.
         let isElsewhere: Bool
         /// True if anyone on this machine or its network may have connected, such as a page in a browser.
         let isOpen: Bool
@@ -11,14 +11,15 @@ actor AdapterSession: Session {
 
     /// The phase of a session, with its data.
     enum Phase {
-        /// It waits for the answer to `initialize`; the first line unrelated to any request may explain a missing
-        /// answer.
+        /// The session waits for the answer to `initialize`; the first line unrelated to any request may explain a
+        /// missing answer.
         case starting(since: ContinuousClock.Instant, firstStray: String?)
-        /// It knows the implementation and waits for the plan.
+        /// The session knows the implementation and waits for the plan.
         case planning(Handshake)
-        /// It sends attempts and judges their answers; indirect, so that reading the phase at each line copies no plan.
+        /// The session sends attempts and judges their answers; indirect, so that reading the phase at each line copies
+        /// no plan.
         indirect case working(RunPlan, Judge)
-        /// It is over; without a handshake, a line unrelated to any request may explain why.
+        /// The session is over; without a handshake, a line unrelated to any request may explain why.
         case ended(SessionEnding, firstStray: String?)
     }
 

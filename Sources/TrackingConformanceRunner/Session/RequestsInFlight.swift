@@ -79,9 +79,9 @@ package struct RequestsInFlight: Sendable {
 
     /// A further answer to an answered request.
     package struct Repetition {
-        /// True if it equals the first.
+        /// True if the answer equals the first one.
         package let isSame: Bool
-        /// The attempt that it answers again, if remembered.
+        /// The attempt that is answered again, if remembered.
         package var attempt: Attempt?
         /// The id of the vector sent before it, if any.
         var predecessor: String?

@@ -65,7 +65,7 @@ protocol Session: Actor {
 }
 
 extension Session {
-    // Most sessions notice both from missing answers.
+    // Most sessions notice either event by missing answers.
     func inputClosed() {}
     func interrupted() {}
     func transportEnded() async {}

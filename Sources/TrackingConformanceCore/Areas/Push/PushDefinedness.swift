@@ -37,8 +37,8 @@ package enum PushDefinedness {
         }
     }
 
-    /// False if two notifications with one broadlog id may be the same one, because they are not of different
-    /// deliveries; PT-RESUME-ONCE covers two resumes in a row.
+    /// False if two different notifications share a broadlog id and may belong to one delivery, because they may be the
+    /// same one; PT-RESUME-ONCE covers two resumes in a row.
     ///
     /// A notification whose tracking is off is not tracked, regardless of others with its ids.
     private static func hasOwnIDs(_ pushes: [Stimulus]) -> Bool {
