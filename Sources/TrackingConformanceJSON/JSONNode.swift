@@ -72,7 +72,6 @@ package struct JSONNode {
     /// The elements one by one, if the value is an array, without creating an array of them.
     package var elements: Elements? { kind == .array ? Elements(entries: Entries(of: self, if: .array)) : nil }
 
-    /// Transforms each element of an array.
     private func elements<Element>(_ transform: (JSONNode) -> Element) -> [Element] {
         var (entries, elements) = (Entries(of: self, if: .array), [Element]())
         elements.reserveCapacity(entries.count)

@@ -1,6 +1,5 @@
 /// The state of some files and directories at one moment, used to detect changes.
 package struct FileSnapshot: Sendable, Equatable {
-    /// The state of a file.
     private struct State: Sendable, Hashable {
         let identity: FileStatus.Identity
         let size: Int

@@ -86,7 +86,7 @@ package struct ByteStream: Sendable {
     /// The time to wait for the other end of a named pipe to be opened.
     static let secondsForOtherEnd = 10
 
-    /// The standard output stream that leads to the file, if any.
+    /// Standard output or standard error, if it leads to the file.
     static func standard(leadingTo file: FileStatus) -> ByteStream? {
         [standardOutput, standardError].first { $0.status?.identity == file.identity }
     }

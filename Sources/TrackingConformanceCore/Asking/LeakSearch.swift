@@ -12,7 +12,6 @@ package struct RetryTime: Sendable {
     package static let none = RetryTime(patience: .zero, limit: .zero)
     /// Time for a minimum of vectors, however long they take.
     package static let fewest = RetryTime(patience: .zero, limit: .seconds(86_400))
-    /// Unlimited time.
     package static let unlimited = RetryTime(patience: .seconds(86_400), limit: .seconds(86_400))
 }
 
@@ -34,7 +33,6 @@ struct LeakSearch<Source: AnswerSource> {
     /// The number of further attempts with a vector that passed alone.
     private static var repetitions: Int { 4 }
 
-    /// The outcome of trying failures again.
     private struct Trial {
         var tried = 0
         /// The number of kinds with a vector that was run.

@@ -9,7 +9,6 @@ extension VectorDraft {
 
     package struct InFile: Sendable {
         package let id: String
-        /// True if the vector is unconfirmed.
         package let isUnconfirmed: Bool
         package let draft: VectorDraft
     }

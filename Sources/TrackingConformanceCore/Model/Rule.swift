@@ -49,7 +49,6 @@ package struct Rule: Sendable, Identifiable {
         package func covers(_ platform: Platform) -> Bool { self == .any || rawValue == platform.rawValue }
     }
 
-    /// The source of a rule.
     package struct Source: Sendable {
         /// The id of the document, such as `S1`.
         package let document: String

@@ -41,7 +41,7 @@ public struct Stimulus: Sendable, Equatable {
 }
 
 extension Stimulus {
-    /// The parameters of an event; most that are read from a file are sent as written, without being decoded.
+    /// The parameters of an event; most of those read from a file are sent as written and never decoded.
     enum Parameters: Sendable, Equatable {
         case made(JSONObject)
         case written(Written)

@@ -116,8 +116,8 @@ package struct KeptAnswers: Sendable {
 
     /// The answer file: the handshake, then, in suite order, the answers that reproduce the run's results.
     ///
-    /// A vector whose result no answer reproduces, because its verdict depends on other vectors or on chance, or
-    /// because the adapter died, is omitted; it is errored when the file is judged, as it was in the run.
+    /// A vector is omitted if no answer reproduces its result, because its verdict depends on other vectors or on
+    /// chance or because the adapter died. When the file is judged, the vector is errored, as in the run.
     package func file(for run: Run) -> [UInt8] {
         let (numbering, judge) = (RequestNumbering(run.suite), Judge(catalogue: run.suite.catalogue))
         let handshake = Self.line(

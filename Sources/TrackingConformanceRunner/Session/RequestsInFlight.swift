@@ -64,7 +64,6 @@ package struct RequestsInFlight: Sendable {
         return (request, time / .milliseconds(1))
     }
 
-    /// Records the answer to `initialize`.
     mutating func keepHandshake(_ digest: Int, of id: Int) { digests.keep(digest, of: id) }
 
     /// Handles a further answer to a request; returns `nil` if the request has none yet.
