@@ -5,7 +5,7 @@ extension Adapter {
     /// The complete program: serves over the transport named by its arguments or its environment (see
     /// `AdapterTransport`).
     ///
-    /// If this is impossible, it prints the reason to standard error and exits with status 69.
+    /// If this is impossible, the program prints the reason to standard error and exits with status 69.
     public static func main() async {
         do throws(AdapterTransportError) {
             try await serve(over: try AdapterTransport())

@@ -133,7 +133,7 @@ extension FileSystem {
     }
 }
 
-/// The ownership of files, and the bounds of file systems.
+/// The ownership of files and the boundaries of file systems.
 extension FileSystem {
     /// The reason why another user may have written a file that was found rather than named, as the end of a sentence;
     /// `nil` if only the user of this process or the machine's administrator can have put it there.

@@ -8,9 +8,9 @@ extension Conformance {
     /// alone. A known failure is a known issue. The test fails if a listed vector passes or breaks a rule that its
     /// entry does not name, or, at an entry's last vector, if the entry names a rule that its vectors no longer break.
     ///
-    /// If the test suite has the trait `.diagnosed`, each such entry is instead one issue at its own line, after all
-    /// tests (if there are more than five, one issue combines most of them). One more issue names the causes of all
-    /// failures that the test does not expect with `withKnownIssue`.
+    /// If the test suite has the trait `.diagnosed`, each such entry is one issue at its own line, after all tests (if
+    /// there are more than five, one issue combines most of them). One more issue names the causes of all failures that
+    /// the test does not expect with `withKnownIssue`.
     ///
     /// - Parameter vector: The vector.
     public func check(_ vector: Vector) async {

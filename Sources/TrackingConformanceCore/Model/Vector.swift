@@ -20,7 +20,7 @@ public struct Vector: Sendable, Identifiable {
     package var context: RunContext { reference.content.context }
     /// The reason for the vector, or the real mistake that it catches.
     public var note: String? { reference.content.note }
-    /// The reason why its last lifecycle call omits facts that the rules determine, if it does.
+    /// The reason why the vector's last lifecycle call omits facts that the rules determine, if it does.
     package var partial: String? { reference.content.partial }
     /// The deprecation, if the vector is no longer run.
     package var deprecation: Deprecation? { reference.content.deprecation }

@@ -1,7 +1,7 @@
 extension Diagnosis {
     /// A summary of the share of a run that the causes explain.
     package func summary(of run: Run) -> String {
-        // Nothing more can be claimed about vectors without one of these causes.
+        // Failed vectors without one of these causes are left unexplained.
         let explained = Set(causes.flatMap(\.vectors))
         let rest = run.results.enumerated().count {
             [.failed, .warned].contains($0.element.verdict) && !explained.contains($0.offset)

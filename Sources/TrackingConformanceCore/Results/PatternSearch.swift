@@ -13,7 +13,7 @@ struct PatternSearch {
         }
     }
 
-    /// Entries for vectors that fail or are declined: those with the same rules and reason share patterns.
+    /// Entries for vectors that fail or are declined; vectors with the same rules and reason share patterns.
     func entries(for results: [VectorResult], reason: (VectorResult) -> String) -> [KnownFailures.Entry] {
         let groups = Dictionary(grouping: results) { result in
             Kind(

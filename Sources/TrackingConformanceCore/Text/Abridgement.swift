@@ -1,8 +1,8 @@
 package import TrackingConformanceJSON
 
 extension JSONValue {
-    /// The value for results: whole, or, if very large, with long texts cut and surplus elements replaced by their
-    /// number.
+    /// The value as kept in results: whole or, if very large, with long texts cut and a number in place of surplus
+    /// elements.
     package func abridged(to limit: Int = 1 << 15) -> JSONValue {
         var rest = limit
         spend(&rest)
@@ -11,7 +11,7 @@ extension JSONValue {
         return abridged(within: &rest)
     }
 
-    /// Subtracts the size of the value from the rest of a limit, while any is left.
+    /// Subtracts the size of the value from the rest of a limit until nothing is left.
     private func spend(_ rest: inout Int) {
         rest -= 8
         switch content {
@@ -67,7 +67,7 @@ extension String {
         return String(unicodeScalars[..<unicodeScalars.index(before: end)]) + "…"
     }
 
-    /// The text for results: whole, or, if very long, its beginning and the number of characters omitted.
+    /// The text as kept in results: whole or, if very long, its beginning and the number of characters omitted.
     package func abridged(to limit: Int = 4_000) -> String {
         guard utf8.count > limit,
             let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex

@@ -74,8 +74,7 @@ private func sharedParts(of left: String, _ right: String) -> Int {
     return shared.lastIndex { "._/".contains($0.0) }.map { $0 + 1 } ?? 0
 }
 
-/// The number of letters to insert, delete, replace or swap with their neighbour; a result above the limit is not
-/// exact.
+/// The number of letters to insert, delete, replace or swap with a neighbour; a result above the limit is not exact.
 private func editDistance(_ left: Substring, _ right: Substring, limit: Int) -> Int {
     let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
     guard abs(left.count - right.count) <= limit else { return limit + 1 }

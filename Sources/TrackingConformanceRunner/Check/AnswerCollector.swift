@@ -9,7 +9,7 @@ actor AnswerCollector: Session {
         case misanswered(String)
     }
 
-    /// The time that an answer still has after a line suggests that it will not come.
+    /// The time left for an answer after a line that suggests that none will come.
     private static let patience = Duration.milliseconds(500)
 
     nonisolated let input: AsyncStream<[UInt8]>

@@ -43,8 +43,8 @@ package enum ErrorExcerpt {
         "; \(label):" + (excerpt.contains("\n") ? "\n" : " ") + excerpt
     }
 
-    /// The nonempty lines, indented, without addresses, which differ from run to run, and without the marks below a
-    /// source line.
+    /// The nonempty lines, with their indentation but without addresses, which differ from run to run, and without the
+    /// marks below a source line.
     private static func lines(of bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { String($0).expandingTabs.trimmingEnd.withoutAddresses.printable }

@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// The facts about an adapter that all workers of a run share.
+/// The facts about an adapter, shared by all workers of a run.
 package actor AdapterHistory {
     private let options: RunOptions
     private var startCount = 0

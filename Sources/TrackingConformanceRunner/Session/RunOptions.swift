@@ -66,7 +66,7 @@ public struct RunOptions: Sendable {
     /// The number of consecutive hangs after which a vector gets less time, unless the time was set.
     var patientHangs: Int { 3 }
 
-    /// The time that an answer still has after a line suggests that it will not come.
+    /// The time left for an answer after a line that suggests that none will come.
     var patienceWithMistakes: Duration { .seconds(1) }
 
     /// The number of consecutive starts without an answer after which an adapter is abandoned.
