@@ -32,7 +32,7 @@ public struct JSONWriter {
         return String(decoding: writer.output, as: UTF8.self)
     }
 
-    /// Writes a value on one line with spaces for readability, for messages.
+    /// Writes a value on one line, with spaces, for messages.
     ///
     /// - Parameter value: The value.
     /// - Returns: The ASCII text, without a line break.

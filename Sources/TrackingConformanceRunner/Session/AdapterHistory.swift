@@ -11,7 +11,7 @@ package actor AdapterHistory {
     /// The number of unexplained ends not yet reported.
     private var untoldCount = 0
     private var firstUntold: String?
-    /// The numbers of answers before unexplained ends.
+    /// The number of answers before each unexplained end.
     private var answersBeforeEnds: Set<Int> = []
     /// The adapter's first answer to `initialize`.
     private var handshake: Handshake?
