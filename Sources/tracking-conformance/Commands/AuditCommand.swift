@@ -14,8 +14,8 @@ struct AuditCommand: AsyncParsableCommand {
             its own; fewer than two mutants break a rule; a control has an unexpected result; or a vector fails the \
             documented behaviour.
 
-            With a selection, it only reports which mutants these vectors catch, and which of these no other vector \
-            of the suite catches.
+            With a selection, it only reports the mutants that the selected vectors catch, and which of these mutants \
+            no other vector of the suite catches.
 
             With --explore, exit code 1 means that random sequences find fewer than 97 of 100 mutants.
             """

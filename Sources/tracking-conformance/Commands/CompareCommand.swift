@@ -8,12 +8,12 @@ struct CompareCommand: AsyncParsableCommand {
         commandName: "compare",
         abstract: "Compares two runs, or puts several side by side.",
         discussion: """
-            It compares JSON reports of `run`, `judge` or `merge` by cause, rule and vector, whatever their lists of \
-            known failures excuse, and separates changes of the suite from changes of the implementation. Exit code 1 \
-            means that a vector regressed or is no longer judged; vectors in only one report never count.
+            It compares JSON reports of `run`, `judge` or `merge` by cause, rule and vector, regardless of lists of \
+            known failures, and separates changes of the suite from changes of the implementation. Exit code 1 means \
+            that a vector regressed or is no longer judged; vectors in only one report do not count.
 
             The reports may come from any suite. If a report names no causes, because its run excused them or did not \
-            search for them, they are searched for, provided that its suite is available.
+            search for them, `compare` searches for them if the report's suite is available.
 
             Three or more reports make a table of implementations and rules.
             """
@@ -21,7 +21,7 @@ struct CompareCommand: AsyncParsableCommand {
 
     @OptionGroup var suiteOptions: SuiteOptions
 
-    @Flag(help: "List everything in the text report, at any length.")
+    @Flag(help: "List everything in the text report, whatever its length.")
     var verbose = false
 
     @OptionGroup var output: ReportOptions<Comparison>

@@ -50,7 +50,7 @@ struct ExplainCommand: ParsableCommand {
     )
     var name: String?
 
-    @Argument(help: "The id of a vector at which to print the values of a fault or part.", completion: .vectorID)
+    @Argument(help: "The id of a vector for which to print the values of a fault or part.", completion: .vectorID)
     var vector: String?
 
     @Argument(help: "The step of the vector, from 0 (default: the first that shows the fault, or the last).")

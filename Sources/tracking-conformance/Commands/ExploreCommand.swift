@@ -20,8 +20,8 @@ struct ExploreCommand: AsyncParsableCommand {
             again: an adapter that leaks state between requests does not conform, as in a run. A list of known \
             failures excuses findings by their faults.
 
-            As for a run, the bundled reference adapter answers if none is named, but only in the kit's own directory \
-            or with --suite or --vectors.
+            If no adapter is named, the bundled reference adapter answers, but only in the kit's own directory or with \
+            --suite or --vectors.
             """
     )
 

@@ -11,7 +11,7 @@ struct FormatCommand: ParsableCommand {
         abstract: "Rewrites JSON files in their canonical form.",
         discussion: """
             Without files, it rewrites the rules, behaviour, causes, faults, readings and vectors of the suite in the \
-            current directory, and renews "contents" in suite.json: the number of vectors of each topic, and a digest \
+            current directory, and updates "contents" in suite.json: the number of vectors of each topic, and a digest \
             of their files.
             """
     )

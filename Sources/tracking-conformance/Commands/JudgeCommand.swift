@@ -11,8 +11,8 @@ struct JudgeCommand: AsyncParsableCommand {
             Give it the selection that `requests` was given, or a smaller one; a vector without an answer is \
             errored. Verdicts, reports and exit codes are those of `run`.
 
-            It also accepts the JSON report of an earlier run. It does not rejudge the differences but searches for \
-            their causes, applies a list of known failures, and writes the reports that you ask for.
+            It also accepts the JSON report of an earlier run. It does not rejudge that run, but searches for its \
+            causes, applies a list of known failures, and writes the reports that you ask for.
             """
     )
 

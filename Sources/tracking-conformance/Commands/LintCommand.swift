@@ -15,9 +15,9 @@ struct LintCommand: AsyncParsableCommand {
             """,
         discussion: """
             Without --suite, it checks the suite in the current directory or, if there is none, the one that comes \
-            with the command, and prints which. Every vector must expect the documented behaviour. If a file cannot be \
-            read, only problems with files are reported. A note lists each vector of --vectors that catches no known \
-            fault of its rules.
+            with the command, and reports which of the two it checked. Every vector must expect the documented \
+            behaviour. If a file cannot be read, only problems with files are reported. A note lists each vector of \
+            --vectors that catches no known fault of its rules.
             """
     )
 

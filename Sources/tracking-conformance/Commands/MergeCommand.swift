@@ -7,10 +7,10 @@ struct MergeCommand: AsyncParsableCommand {
         commandName: "merge",
         abstract: "Merges the reports of a run's shards, as if one machine had run them all.",
         discussion: """
-            Give it the JSON report of every shard of `run --shard K/N`. It searches the whole for causes, applies \
-            known failures to it, and keeps the policy of the shards (--strict, --require). If a shard is missing, the \
-            result is not conformant; reports that are not the shards of one run are refused. Reports and exit codes \
-            are those of `run`.
+            Give it the JSON report of every shard of `run --shard K/N`. It searches the merged results for causes, \
+            applies known failures to them, and keeps the policy of the shards (--strict, --require). If a shard is \
+            missing, the result is not conformant; reports that are not the shards of one run are refused. Reports and \
+            exit codes are those of `run`.
             """
     )
 

@@ -61,7 +61,7 @@ struct NewAdapterCommand: ParsableCommand {
         discussion: "The new adapter reports no calls for any event, so smoke passes at once and run fails."
     )
 
-    @Option(help: "The language of the adapter; `tracking-conformance docs your-adapter` leads to one in any other.")
+    @Option(help: "The language of the adapter; for any other language, see `tracking-conformance docs your-adapter`.")
     var language: Language
 
     @OptionGroup var kit: KitOptions
@@ -206,7 +206,7 @@ struct NewVectorCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "A file of steps without expectations (an array, or an object with steps and a context), or a vector as "
-                + "FILE#ID; of a file with one vector, FILE is enough."
+                + "FILE#ID; FILE is enough if it contains only one vector."
         ),
         completion: .file()
     )

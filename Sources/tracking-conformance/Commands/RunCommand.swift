@@ -22,7 +22,7 @@ struct RunCommand: AsyncParsableCommand {
               --require CAPABILITY   fail if the adapter does not declare it
 
             Conformance/Guides/options.md explains all options in the order below. In the kit's own directory, or \
-            with --suite or --vectors, the bundled reference adapter answers if none is named.
+            with --suite or --vectors, the bundled reference adapter answers if no adapter is named.
             """
     )
 

@@ -12,8 +12,8 @@ struct VerifyCommand: AsyncParsableCommand {
         discussion: """
             It needs the certificate, the answers and the report in one directory, as `run --certificate` wrote them, \
             and the suite by which they were judged; it does not need the implementation. Exit code 0 means that the \
-            certificate is valid and the implementation conforms; 1 that one of these is not the case; 65 that neither \
-            can be decided, because a file is missing or the suite is a different one.
+            certificate is valid and the implementation conforms; 1 that it is not valid or the implementation does \
+            not conform; 65 that neither can be decided, because a file is missing or the suite is a different one.
 
             Only a signature shows who made the certificate: see Conformance/Guides/certificates.md.
             """

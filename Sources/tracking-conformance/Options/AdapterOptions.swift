@@ -5,7 +5,7 @@ import TrackingConformanceSystem
 
 /// The adapter: a program to start, or a peer at the other end of a connection.
 struct ConnectionOptions: ParsableArguments, RepeatedOptions {
-    @Option(help: ArgumentHelp("Connect to an adapter that listens there.", valueName: "host:port"))
+    @Option(help: ArgumentHelp("Connect to an adapter that listens at this address.", valueName: "host:port"))
     var connect: String?
 
     @Option(
@@ -22,8 +22,8 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
     @Option(
         parsing: .remaining,
         help: ArgumentHelp(
-            "Must come last: a command that starts the app when no adapter listens or connects, at first and after a "
-                + "crash. If the command is the app itself, it ends with the run.",
+            "Must come last: a command that starts the app when no adapter listens or connects, at the start and after "
+                + "a crash. If the command is the app itself, it ends with the run.",
             valueName: "command"
         )
     )

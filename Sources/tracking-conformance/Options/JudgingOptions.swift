@@ -27,7 +27,7 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Skip the diagnosis of the faults that explain the failures.")
     var noDiagnosis = false
 
-    @Flag(help: "Show more vectors of each rule in the text report, at any length.")
+    @Flag(help: "Show more vectors of each rule in the text report, whatever its length.")
     var verbose = false
 
     @Flag(help: "Print only the verdict, on one line, instead of the text report.")

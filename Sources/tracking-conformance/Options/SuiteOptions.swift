@@ -11,7 +11,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
     var suite: String?
 
     @Option(
-        help: "A directory or a file with more vectors, which run with those of the suite. Repeatable.",
+        help: "A directory or a file of vectors to add to those of the suite. Repeatable.",
         completion: .file()
     )
     var vectors: [String] = []
