@@ -10,9 +10,9 @@ struct AuditCommand: AsyncParsableCommand {
         abstract: "Tests the vectors with mutants and reports the mutants that they do not catch.",
         discussion: """
             A mutant is a copy of the reference implementation with one fault. Exit code 1 means that the suite does \
-            not guard its rules: a mutant passes all vectors, or is caught only by vectors or under rules other than \
-            its own; fewer than two mutants break a rule; a control has an unexpected result; or a vector fails the \
-            documented behaviour.
+            not guard its rules: a mutant passes all vectors, is caught by no vector of its rule, or is caught only \
+            under other rules; a rule is broken by fewer than two mutants; a control (an implementation with a known \
+            result) has another result; or a vector fails the documented behaviour.
 
             With a selection, it only reports the mutants that the selected vectors catch, and which of these mutants \
             no other vector of the suite catches.

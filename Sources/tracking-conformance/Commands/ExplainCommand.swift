@@ -17,8 +17,8 @@ struct ExplainCommand: ParsableCommand {
             a name, it lists all rules with the number of vectors that check them; with --faults, all faults that the \
             diagnosis knows by name. With --document, it prints a paraphrase of each passage of a document, with the \
             rules that cover it and the decisions on them, or the reason why there are none. With --coverage, it \
-            counts the passages that are judged, recorded and excluded. With --open-questions, it writes as Markdown \
-            what the documents leave open and what the kit accepts.
+            counts the passages that are judged, recorded and excluded. With --open-questions, it writes the questions \
+            that the documents leave open, and the answers that the kit accepts, as Markdown.
             """
     )
 
@@ -30,7 +30,7 @@ struct ExplainCommand: ParsableCommand {
     @Flag(help: "Count the passages of each document that are judged, recorded and excluded, with the reasons.")
     var coverage = false
 
-    @Flag(help: "Print what the documents leave open, and what the kit accepts, as Markdown.")
+    @Flag(help: "Print the questions that the documents leave open, and the answers that the kit accepts, as Markdown.")
     var openQuestions = false
 
     @Flag(

@@ -18,7 +18,7 @@ struct FormatCommand: ParsableCommand {
 
     @OptionGroup var directory: AuthoringOptions
 
-    @Flag(help: "Change nothing, but report the files that differ and fail if there are any.")
+    @Flag(help: "Change nothing, but report files that are not in canonical form and fail if there are any.")
     var check = false
 
     @Argument(help: "The files to rewrite.")

@@ -58,7 +58,7 @@ struct NewAdapterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adapter",
         abstract: "Creates an adapter that answers every event, ready to connect to an implementation.",
-        discussion: "The new adapter reports no calls for any event, so smoke passes at once and run fails."
+        discussion: "The new adapter reports no calls for any event, so `smoke` passes immediately and `run` fails."
     )
 
     @Option(help: "The language of the adapter; for any other language, see `tracking-conformance docs your-adapter`.")
@@ -196,7 +196,7 @@ struct NewVectorCommand: ParsableCommand {
         commandName: "vector",
         abstract: "Creates a vector in the right file and form, with proposed expectations.",
         discussion: """
-            The specification proposes the expectations. The vector is marked as unconfirmed, and lint reports it, \
+            The specification proposes the expectations. The vector is marked as unconfirmed, and `lint` reports it, \
             until its author has confirmed each expectation against its rule and removed the mark.
             """
     )

@@ -7,7 +7,7 @@ struct CertificateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write a certificate: an in-toto statement with the verdict of each vector and the digests of everything "
-                + "it depends on. The answers and a JSON report are kept next to it; `verify` rejudges them.",
+                + "that determines it. The answers and a JSON report are kept next to it; `verify` rejudges them.",
             valueName: "file"
         )
     )

@@ -10,7 +10,7 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "The number of random sequences. (default: \(ExplorationSettings.usualCount))")
     var sequences: Int?
 
-    @Option(help: "Explore for this many seconds: a fifth of them is reserved for diagnosing the findings.")
+    @Option(help: "Explore for this many seconds, of which a fifth is reserved for diagnosing the findings.")
     var seconds: Double?
 
     @Option(help: "The seed of the random sequences. (default: a random one, which is printed)")
@@ -21,7 +21,7 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
 
     @Option(
         help:
-            "A directory that keeps findings: they are tried first and removed once they pass, and new ones are added."
+            "A directory of findings, which are tried first and removed once they pass; new ones are added."
     )
     var corpus: String?
 

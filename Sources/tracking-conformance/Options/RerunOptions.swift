@@ -10,7 +10,7 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Files and directories to watch: run again when one changes and report how the verdict changed, until Ctrl-C.",
+            "Run again whenever one of these files or directories changes, until Ctrl-C, and report the change of the verdict.",
             valueName: "path"
         )
     )
