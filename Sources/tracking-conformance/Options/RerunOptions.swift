@@ -10,7 +10,7 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Run again when one of these files or directories changes, until Ctrl-C, and report the change of the verdict.",
+            "Run again when one of these files or directories changes, until Ctrl-C, and report changes of the verdict.",
             valueName: "path"
         )
     )
