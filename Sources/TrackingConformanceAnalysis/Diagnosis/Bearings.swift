@@ -1,11 +1,11 @@
 import TrackingConformanceCore
 
-/// The facts that a claim affects, in the order of their vectors, with the features that hold at each.
+/// The facts that a claim affects, in vector order, each with the features that hold there.
 struct Bearings: Sendable {
     enum Kind: Sendable {
         case gain, loss, stray
 
-        /// The effect on a fact, by its errors before and after; `nil` if it is right both times.
+        /// The effect on a fact, from its errors before and after; `nil` if the fact is right both times.
         init?(before: Int, after: Int) {
             // An unpredicted value counts as wrong.
             let (before, after) = (min(before, 2), min(after, 2))
@@ -17,27 +17,27 @@ struct Bearings: Sendable {
     struct Bearing: Hashable, Sendable {
         let bits: FeatureBits
         let kind: Kind
-        /// The column and vector; several facts of one count once.
+        /// The column and vector; several facts of the same owner count once.
         let owner: Int32
-        /// The number of vectors that it represents.
+        /// The number of vectors that the bearing represents.
         var weight: Int32 = 1
         /// True if the claim predicts a value, not only an absence.
         var isSight = true
 
-        /// The other members rarely distinguish values, and hashing takes much of the time of a search.
+        /// The other members rarely distinguish values, and a search spends much of its time hashing.
         func hash(into hasher: inout Hasher) {
             hasher.combine(bits)
             hasher.combine(kind)
         }
     }
 
-    /// The bearings from which conditions are found, and those held out.
+    /// The bearings from which conditions are found; `heldOut` has those used to confirm them.
     private(set) var seen: [Bearing] = []
     private(set) var heldOut: [Bearing] = []
-    /// A digest of the changes.
+    /// A digest of the claim's predictions.
     var signature = 0
 
-    /// True if a value was sent at a quarter or more of the facts fixed under a condition.
+    /// True if the claim predicts a value, not an absence, at a quarter or more of the facts fixed under a condition.
     func isSeen(when condition: [Literal]) -> Bool {
         let mended = (seen + heldOut).filter { $0.kind == .gain && $0.bits.holds(condition) }
         return 4 * mended.count(where: \.isSight) >= max(1, mended.count)
@@ -54,7 +54,7 @@ struct Bearings: Sendable {
         signature &+= other.signature
     }
 
-    /// The number of vectors with a fixed fact; the facts of each vector are adjacent.
+    /// The number of vectors with a fixed fact, given that the facts of each vector are adjacent.
     var gainCount: Int {
         var (count, last): (Int, Int32) = (0, -1)
         for bearings in [seen, heldOut] {
@@ -65,12 +65,11 @@ struct Bearings: Sendable {
         return count
     }
 
-    /// The tally of facts under a condition.
     func factTally(_ condition: [Literal]) -> Tally {
         (seen + heldOut).reduce(into: Tally()) { if $1.bits.holds(condition) { $0.count($1.kind) } }
     }
 
-    /// The tally under a condition: of vectors held out, of the others, and of all.
+    /// The tally of vectors under a condition: those held out, the rest, and all.
     func heldOutTally(_ condition: [Literal]) -> Tally { Self.tally(heldOut, condition) }
     func seenTally(_ condition: [Literal]) -> Tally { Self.tally(seen, condition) }
     func tally(_ condition: [Literal]) -> Tally {
@@ -83,7 +82,7 @@ struct Bearings: Sendable {
             if literal.isNegated { none.insert(literal.feature) } else { all.insert(literal.feature) }
         }
         var tally = Tally()
-        // Of several facts of a vector, one that regressed decides, or else a fixed one.
+        // If a vector has several facts, one that regressed decides, or else a fixed one.
         var (owner, weight, kind): (Int32, Int32, Kind?) = (-1, 0, nil)
         for bearing in bearings {
             if bearing.owner != owner {
@@ -97,14 +96,15 @@ struct Bearings: Sendable {
         return tally
     }
 
-    /// The features that hold at some, but not all, of the facts in which conditions are found.
+    /// The features that hold at some, but not all, of the facts from which conditions are found.
     func dividing(_ features: [Int]) -> [Int] {
         guard let first = seen.first?.bits else { return [] }
         let (all, any) = seen.reduce((first, first)) { ($0.0.intersection($1.bits), $0.1.union($1.bits)) }
         return features.filter { any.contains($0) && !all.contains($0) }
     }
 
-    /// The same for conditions of these features only: vectors that agree in them become one, weighted by their number.
+    /// The bearings for conditions on these features only: vectors that agree on them are merged into one with their
+    /// weight.
     func condensed(to features: [Int]) -> Bearings {
         var (mask, condensed) = (FeatureBits(), Bearings())
         for feature in features { mask.insert(feature) }
@@ -138,12 +138,12 @@ struct Tally: Sendable {
 
     var isEmpty: Bool { gains == 0 && losses == 0 && strays == 0 }
 
-    /// The effect of most of a vector's facts, if there is one.
+    /// The most frequent effect on a vector's facts; `nil` if it has none.
     var majority: Bearings.Kind? {
         gains > losses ? .gain : losses > gains ? .loss : strays > 0 ? .stray : nil
     }
 
-    /// Counts vectors, unless nothing affects them.
+    /// Counts vectors by the effect on them; `nil` counts none.
     mutating func count(_ kind: Bearings.Kind?, _ weight: Int = 1) {
         switch kind {
         case .gain: gains += weight
@@ -182,13 +182,12 @@ struct FeatureBits: Hashable, Sendable {
 
     mutating func insert(_ feature: Int) { words[feature / 64] |= 1 << UInt64(feature % 64) }
 
-    /// True if all features of one set hold and none of another.
+    /// True if all features of `all` hold and none of `none`.
     func holds(all: FeatureBits, none: FeatureBits) -> Bool {
         let wrong = all.words & ~words | none.words & words
         return wrong[0] | wrong[1] | wrong[2] | wrong[3] == 0
     }
 
-    /// True if each literal of a condition holds.
     func holds(_ condition: [Literal]) -> Bool {
         condition.allSatisfy { contains($0.feature) != $0.isNegated }
     }
@@ -201,7 +200,7 @@ struct FeatureBits: Hashable, Sendable {
 
 /// A feature or its negation.
 struct Literal: Hashable, Sendable {
-    /// The index of the feature among those of its search.
+    /// The index of the feature in its search.
     let feature: Int
     let isNegated: Bool
 }

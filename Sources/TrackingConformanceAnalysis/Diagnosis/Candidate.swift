@@ -2,8 +2,8 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// A change that the implementation may contain: a fault of the library, an inferred edit, or another fair reading of a
-/// rule, which is not a cause.
+/// A possible change in the implementation: a fault of the library, an inferred edit, or another fair reading of a rule
+/// (which is not a cause).
 struct Candidate: Sendable {
     /// The corresponding fault of the library, perhaps under a condition.
     let fault: Fault?
@@ -13,22 +13,21 @@ struct Candidate: Sendable {
     let change: SpecificationChange
     /// True if a part depends on its previous value.
     private let wraps: Bool
-    /// The row of an edit, or of a fault under a condition, with its area.
+    /// The edit as a row with its area, if this is an inferred edit or a fault under a condition.
     var form: JSONValue?
-    /// The tests to which it is limited, each in machine-readable form.
+    /// The tests of its condition, each in machine-readable form.
     var condition: [String] = []
-    /// The rules about it, if it is not a fault: its facts may also break others.
+    /// The rules about it, if it is not a fault; its facts may break other rules as well.
     var ownRules: [IDPattern] = []
-    /// The handlers that do nothing at all, whatever else is wrong with them.
+    /// The handlers that do nothing at all, if the candidate is about such handlers.
     var silentHandlers: [Silence.Handler] = []
     var silentEvents: Set<Event> { Set(silentHandlers.map(\.event)) }
     var isSilence: Bool { !silentHandlers.isEmpty }
-    /// The exception, if every handler of some capabilities throws the same.
+    /// The exception, if every handler of some capabilities throws the same one.
     var exception: SharedException?
-    /// The same change under other conditions, and other changes that explain nearly as much.
+    /// The same change under other conditions and other changes that explain nearly as much.
     var rivals: [SpecificationChange] = []
 
-    /// An exception that every handler of some capabilities throws.
     struct SharedException: Sendable {
         let message: String
         var capabilities: [String]
@@ -53,7 +52,7 @@ struct Candidate: Sendable {
         (form, wraps) = (edit.form, edit.written.wraps)
     }
 
-    /// The candidate of a row with its area; `nil` if the form is not one.
+    /// Reads a row with its area; `nil` if the form is not a row.
     init?(form: JSONValue) {
         let candidate: Candidate? =
             switch form["area"]?.string.flatMap(Area.init(rawValue:)) {
@@ -66,7 +65,6 @@ struct Candidate: Sendable {
         self = candidate
     }
 
-    /// The same candidate with another change or another statement.
     private init(_ other: Candidate, _ statement: String, _ change: SpecificationChange) {
         (fault, isReading, self.statement, self.change) = (other.fault, other.isReading, statement, change)
         (wraps, form, condition, silentHandlers) = (other.wraps, other.form, other.condition, other.silentHandlers)
@@ -78,8 +76,8 @@ struct Candidate: Sendable {
         Self.rank(isSilence, isReading, isFault: fault != nil, isLimited: !condition.isEmpty, wraps: wraps)
     }
 
-    /// The order in which candidates are applied: those of the library first, then the inferred ones, starting with
-    /// those that replace a part.
+    /// The order in which candidates are applied: those of the library first, then inferred ones; in each group, those
+    /// that replace a part come first.
     static func rank(
         _ isSilence: Bool,
         _ isReading: Bool,
@@ -90,12 +88,11 @@ struct Candidate: Sendable {
         2 * (isSilence ? 4 : isReading ? 1 : !isFault ? 3 : isLimited ? 2 : 0) + (wraps ? 1 : 0)
     }
 
-    /// A key that identifies it.
     var key: String { form.map(\.description) ?? fault?.id ?? "reading \(statement)" }
 }
 
 extension [Candidate] {
-    /// The specification with the candidates.
+    /// The documented specification with all candidates applied.
     var specification: Specification { .documented.applying(changes) }
 
     /// The candidates' changes, in the order in which they are applied.
@@ -107,7 +104,7 @@ extension [Candidate] {
 }
 
 extension String {
-    /// The text with its first letter in lower case, unless it begins with code or a name in capitals.
+    /// The text with a lower-case first letter, unless it begins with code or a name in capitals.
     var lowercasedFirst: String {
         guard let first, let second = dropFirst().first, first.isUppercase, !second.isUppercase else { return self }
         return first.lowercased() + dropFirst()

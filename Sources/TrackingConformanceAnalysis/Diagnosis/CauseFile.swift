@@ -2,24 +2,24 @@ package import TrackingConformanceCore
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The edits of an area whose causes are searched for.
+/// The edits of an area for which a file lists possible causes.
 protocol CauseEdit: RowEdit {
     static var causes: CauseFile<Self> { get }
-    /// The items that the area gives to the groups of its file, by the names of their lists.
+    /// The area's items for the groups of its file, by list name.
     static var lists: [String: [CauseList.Item]] { get }
 }
 
-/// The possible causes of an area besides the faults of the library, as data: `Conformance/Causes`.
+/// A file in `Conformance/Causes`: an area's possible causes besides the faults of the library.
 struct CauseFile<Edit: CauseEdit>: Sendable {
     /// The possible causes; if several explain the same differences, the first is reported.
     let causes: [CauseRow<Edit>]
-    /// The conditions under which they may hold, the simplest first.
+    /// The conditions under which the causes may hold, simplest first.
     let conditions: [Feature<Edit>]
 
-    /// The most conditions that a search can tell apart.
+    /// The maximum number of conditions that a search can distinguish.
     static var mostConditions: Int { 256 }
 
-    /// The file in use, which has been checked.
+    /// Reads the bundled file, which is known to be valid.
     static func read() -> CauseFile {
         RuleLibrary.file("Causes", of: Edit.area) { $0.causes($1) }
     }
@@ -28,19 +28,19 @@ struct CauseFile<Edit: CauseEdit>: Sendable {
 /// A possible cause: an edit with its wording.
 struct CauseRow<Edit: CauseEdit>: Sendable {
     let edit: Edit
-    /// The wording of the edit, with `$` for its subjects.
+    /// The wording of the edit, with `$` for its subject.
     let words: String
-    /// The name for `$`, unless it follows from the edit.
+    /// The name in place of `$`, unless it follows from the edit.
     let subject: String?
     /// The number of vectors that it must explain to be worth reporting.
     let cost: Double
     /// The rules about it.
     let rules: [IDPattern]
-    /// True if the wording fits any part, not only its family.
+    /// True if the wording fits any part, not only parts of the same family.
     let isGeneral: Bool
     /// True if it must fix a value that was sent, not only a missing one.
     let needsSight: Bool
-    /// True if it concerns all answers of a vector.
+    /// True if the edit concerns all answers to a vector.
     let coversAll: Bool
 }
 
@@ -49,12 +49,12 @@ struct Feature<Edit: CauseEdit>: Sendable {
     /// The machine-readable name; empty if the test is its name.
     let name: String
     let test: Edit.Condition
-    /// The wording if it holds, and if it does not.
+    /// The wording if the test holds; `no` is the wording if it does not.
     let yes: String
     let no: String
-    /// The number of vectors that it must gain.
+    /// The number of vectors that the condition must gain.
     let cost: Double
-    /// Its subject; `nil` if it can affect everything.
+    /// The subject of the condition; `nil` if it can affect everything.
     let topic: String?
     /// The rules about it.
     let rules: [IDPattern]
@@ -63,7 +63,6 @@ struct Feature<Edit: CauseEdit>: Sendable {
 }
 
 extension CauseEdit {
-    /// The conditions of its causes.
     static var features: [Feature<Self>] { causes.conditions }
 
     static func words(of literal: Literal) -> String {
@@ -77,8 +76,9 @@ extension CauseEdit {
 }
 
 extension SuiteLocation {
-    /// The problems of the files of causes beside the rules, whose rows may name only rules of the catalogue, if given;
-    /// none of a suite without them.
+    /// The problems of the suite's cause files; empty if it has none.
+    ///
+    /// If a catalogue is given, rows may name only its rules.
     package func problemsOfCauses(_ catalogue: RuleCatalogue? = nil) -> [Diagnostic] {
         problems(PushEdit.self, catalogue) + problems(PayloadEdit.self, catalogue)
             + problems(LifecycleEdit.self, catalogue)
@@ -96,9 +96,9 @@ extension SuiteLocation {
         }
     }
 
-    /// Checks the causes beside the rules, unless they are those of the program.
+    /// Checks the suite's cause files, unless they equal the bundled ones.
     ///
-    /// - Throws: `UnusableInput` with every problem, each with its place.
+    /// - Throws: `UnusableInput` with every problem and its place.
     package func checkCauses() throws(UnusableInput) {
         func bytes(_ location: SuiteLocation?) -> [[UInt8]?] {
             Area.allCases.map { area in

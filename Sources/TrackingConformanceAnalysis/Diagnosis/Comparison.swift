@@ -4,18 +4,18 @@ struct Comparison: Equatable, Sendable {
     private(set) var matched: Set<Findings.Place> = []
     /// The places of the findings that it does not reproduce.
     private(set) var missed: Set<Findings.Place> = []
-    /// The places at which its findings would differ from those found.
+    /// The places at which it predicts a different finding.
     private(set) var wrong: Set<Findings.Place> = []
-    /// True if it would have any findings.
+    /// True if it predicts any findings.
     let hasEffect: Bool
 
-    /// Creates the comparison in which exactly the findings are predicted.
+    /// Creates the comparison of a specification that predicts exactly the findings.
     init(matching found: Findings) {
         matched = Set(found.found.keys)
         hasEffect = !found.isEmpty
     }
 
-    /// Compares findings.
+    /// Compares the findings predicted for each accepted choice with those found.
     init(_ predicted: [Findings], found: Findings) {
         hasEffect = predicted.contains { !$0.isEmpty }
         let places = predicted.reduce(Set(found.found.keys)) { $0.union($1.found.keys) }
@@ -31,6 +31,6 @@ struct Comparison: Equatable, Sendable {
     /// The places at which it differs from the implementation.
     var differing: Set<Findings.Place> { missed.union(wrong) }
 
-    /// The number of findings not as predicted; a wrong prediction costs more than a missing one.
+    /// The number of missing plus wrong predictions; a prediction that differs from a finding counts as both.
     var cost: Int { missed.count + wrong.count }
 }

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceSystem
 
 extension Collection where Self: Sendable, Index == Int, Element: Sendable {
-    /// The results of a function for each element, computed on all cores, in the order of the elements.
+    /// The results of a function for all elements in order, computed on all cores.
     func concurrentMap<Output: Sendable>(_ transform: @escaping @Sendable (Element) -> Output) async -> [Output] {
         let workers = Swift.min(Program.processorCount, count)
         guard workers > 1 else { return map(transform) }
@@ -19,7 +19,7 @@ extension Collection where Self: Sendable, Index == Int, Element: Sendable {
 }
 
 extension Collection {
-    /// At most `count` elements, spread evenly, including the first.
+    /// At most `count` evenly spaced elements, including the first.
     package func strided(to count: Int) -> [Element] {
         guard self.count > count, count > 0 else { return Array(self) }
         let elements = Array(self)

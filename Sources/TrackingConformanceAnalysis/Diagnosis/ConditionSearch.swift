@@ -1,18 +1,19 @@
-/// The search for the condition under which a claim holds, without any literal that does not pay for itself.
+/// The search for the condition under which a claim holds; each literal has to pay for itself.
 ///
-/// Each claim has a cost, a condition adds to it, and each broken vector costs twice what a fixed one gains.
+/// Each claim has a cost, a condition adds to it, and a broken vector costs twice what a fixed one gains.
 struct ConditionSearch: Sendable {
-    /// The maximum number of vectors broken or wrong in another way for each fixed one.
+    /// The maximum number of broken vectors for each fixed one; `strays` limits those left wrong in another way.
     static let losses = 0.12
     private static let strays = 1.0
-    /// The minimum number of vectors on either side of a condition, and of those from which it was not derived.
+    /// The minimum number of vectors on either side of a condition; `leastHeldOut` counts those from which it was not
+    /// derived.
     fileprivate static let leastVectors = 3
     private static let leastHeldOut = 1
     private static let priceOfLoss = 2.0
     private static let priceOfStray = 0.5
     /// The cost of a literal as a share of each gain.
     private static let priceOfLiteral = 0.02
-    /// The maximum share of a column that may remain unexplained if a condition is accepted.
+    /// The maximum share of a column that may remain unexplained for a condition to be accepted.
     static let rest = 0.1
     /// The minimum share of a column's unexplained vectors that a cause must explain.
     static let leastShare = 0.2
@@ -33,7 +34,7 @@ struct ConditionSearch: Sendable {
         Double(tally.losses) <= losses * Double(tally.gains) && Double(tally.strays) <= strays * Double(tally.gains)
     }
 
-    /// The best condition of a claim; `nil` if none exceeds a score.
+    /// The best condition of a claim; `nil` if none scores above a bar.
     ///
     /// - Parameter features: The features that it may use.
     func best(
@@ -48,7 +49,7 @@ struct ConditionSearch: Sendable {
             let score = score(plain, cost: cost)
             return plain.gains > 0 && score > max(0, bar) ? ([], score) : nil
         }
-        // A feature that holds everywhere or nowhere separates nothing.
+        // A feature that holds everywhere or nowhere distinguishes nothing.
         let features = bearings.dividing(features)
         let bearings = bearings.condensed(to: features)
         var best: (condition: [Literal], score: Double)?
@@ -56,8 +57,8 @@ struct ConditionSearch: Sendable {
         for depth in 0...2 {
             for (condition, tally) in beam
             where depth == 0 || tally.gains >= Self.leastVectors && Self.isTrue(tally) {
-                // A condition is found in some vectors and scored in all; a claim without a condition does not hold by
-                // accident.
+                // A condition is derived from some vectors and scored on all; a claim without a condition does not hold
+                // by accident.
                 let whole = bearings.tally(condition)
                 let score = score(whole, cost: cost, condition)
                 guard whole.gains > 0, Self.isTrue(whole), score > best?.score ?? max(0, bar) else { continue }
@@ -74,7 +75,7 @@ struct ConditionSearch: Sendable {
         return best
     }
 
-    /// The best conditions with one more literal.
+    /// The best conditions that have one more literal.
     private func longer(
         _ beam: [(condition: [Literal], tally: Tally)],
         _ bearings: Bearings,
@@ -98,8 +99,8 @@ struct ConditionSearch: Sendable {
 }
 
 extension Bearings {
-    /// True if no held-out vector shows anything under a condition and the condition rightly excludes them all:
-    /// something rare in the suite, such as a device's language, may occur in none of them.
+    /// True if a condition rightly excludes all held-out vectors: something rare in the suite, such as a device's
+    /// language, may occur in none of them.
     fileprivate func isSpared(by condition: [Literal]) -> Bool {
         let (open, held) = (heldOutTally([]), heldOutTally(condition))
         return open.gains == 0 && held.losses + held.strays == 0 && open.losses + open.strays > 0

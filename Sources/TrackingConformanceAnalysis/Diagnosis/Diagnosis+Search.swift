@@ -3,16 +3,16 @@ import TrackingConformanceJSON
 package import TrackingConformanceSpecification
 
 extension Diagnosis {
-    /// Finds the behaviour of an implementation that explains a run's results.
+    /// Finds the causes of a run's mismatches.
     ///
-    /// A cause is claimed only if it predicts every fact that it affects. Facts that nothing explains are grouped by
-    /// their difference.
+    /// A cause is reported only if it predicts every fact that it affects. Unexplained facts are grouped by their
+    /// difference.
     ///
     /// - Parameters:
     ///   - end: The time after which no sequences are asked; `nil` for no limit. The causes found in the results do not
-    ///     depend on time, so they are the same on any machine.
-    ///   - experiments: The means to ask the implementation itself, if any.
-    ///   - suite: The suite's vectors, one of which may distinguish faults.
+    ///     depend on it, so they are the same on any machine.
+    ///   - experiments: The means of asking the implementation itself, if any.
+    ///   - suite: The suite's vectors, which may distinguish alternative faults.
     ///   - progress: Called with a description of each stage.
     package static func of(
         _ results: [VectorResult],
@@ -26,7 +26,7 @@ extension Diagnosis {
             .diagnosis ?? Diagnosis()
     }
 
-    /// The same, with the specification that includes the causes.
+    /// The causes, with the specification that includes them.
     package static func explained(
         _ results: [VectorResult],
         catalogue: RuleCatalogue,
@@ -61,14 +61,14 @@ extension Diagnosis {
 
     /// The maximum number of causes of an area to test.
     ///
-    /// If more is wrong, most sequences hide one change behind another, and fixing the first matters more than the last
-    /// detail of a condition.
+    /// With more causes, one hides another in most sequences, and fixing the first matters more than the last detail of
+    /// a condition.
     private static let mostTested = 12
 
-    /// Asks the implementation to confirm the causes; if its behaviour differs, its answers are evidence for another
-    /// search, whose causes are tested once more.
+    /// Tests the causes on the implementation; if its behaviour differs, its answers are evidence for another search,
+    /// whose causes are tested once more.
     ///
-    /// No area depends on the causes of another.
+    /// The areas are independent of each other's causes.
     private static func tested(
         _ first: WholeDiagnosis,
         _ results: [VectorResult],
@@ -119,7 +119,7 @@ extension Diagnosis {
 }
 
 extension VectorResult {
-    /// True if nothing was sent at any step that expects a call or value.
+    /// True if no step that expects a call or value sent anything.
     fileprivate func isSilent(in catalogue: RuleCatalogue) -> Bool {
         let judged = mismatches.filter { catalogue.level(of: $0.rule) != .informational }
         let isExpected = vector.steps.contains { $0.expectation?.calls?.isEmpty == false }
@@ -128,8 +128,8 @@ extension VectorResult {
 }
 
 extension Diagnosis {
-    /// The number of facts altered by a changed specification that were observed as it predicts, and the other altered
-    /// facts.
+    /// The number of facts that a changed specification alters as observed, and descriptions of those that it alters
+    /// wrongly.
     package static func outcome(
         of specification: Specification,
         at results: [VectorResult],

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The common form of unexplained facts: the subject of the difference and its kind.
+/// The subject and kind of a difference, by which unexplained facts are grouped.
 struct DifferenceKind: Hashable, Sendable {
     private let subject: String
     private let difference: String
@@ -30,7 +30,7 @@ struct DifferenceKind: Hashable, Sendable {
         return "At \(list), \(clauses.abridged(to: 3, "difference").joined(separator: ", "))."
     }
 
-    /// Differences of the same kind in one clause.
+    /// One clause for differences of the same kind.
     private static func clause(of kinds: [DifferenceKind]) -> String {
         guard kinds.count > 1 else { return "\(kinds[0].subject) \(kinds[0].difference)" }
         let variables = kinds.compactMap(\.variable)
@@ -46,7 +46,7 @@ struct DifferenceKind: Hashable, Sendable {
         return "\(subjects) \(plurals[String(words[0])] ?? String(words[0])) \(words[1])"
     }
 
-    /// Code names in one list, abridged if that saves more than one.
+    /// A list of code names, abridged if that saves more than one.
     private static func list(_ names: [String], _ noun: String) -> String {
         let names = names.map { "`\($0)`" }
         return names.count > 4 ? names.abridged(to: 3, noun).joined(separator: ", ") : names.inOneList
@@ -54,8 +54,8 @@ struct DifferenceKind: Hashable, Sendable {
 }
 
 extension Evidence {
-    /// The implementation's behaviour on facts of a vector, such as `` `lifecycle_secondsawake` is 0 ``; `nil` if that
-    /// would be too long.
+    /// The implementation's behaviour on a vector's facts, such as `` `lifecycle_secondsawake` is 0 ``; `nil` if the
+    /// sentence would be too long.
     func sentence(on facts: [Fact]) -> String? {
         guard let first = facts.first, facts.count < 4 else { return nil }
         let theCase = cases[first.vector]
@@ -83,7 +83,8 @@ extension Evidence {
 }
 
 extension Evidence.Case {
-    /// A description of a variable's value at a place; one of several accepted values is unknown.
+    /// A description of a variable's value at a place, or of all accepted values if it is one of them; `nil` if it is
+    /// unjudged.
     fileprivate func value(of variable: LifecycleVariable, at place: Findings.Place) -> String? {
         func words(_ value: JSONValue?) -> String { value.flatMap { $0.isNull ? nil : shown($0) } ?? "absent" }
         if let mismatch = mismatch(at: place) { return words(mismatch.actual) }
@@ -106,7 +107,7 @@ extension Mismatch {
         case "calls" where path.hasSuffix("/"): return "the member with an empty name in a call"
         case "calls": return "`\(components.last ?? "")` of a call"
         default:
-            // Custom fields have any name and depth.
+            // Custom fields can have any name and depth.
             let inner = components.dropFirst()
             let depth = inner.first == "custom" || inner.first == "data" ? 1 : 2
             let name = inner.prefix(depth).joined(separator: "/")
@@ -122,7 +123,6 @@ extension Mismatch {
         return components.count == 3 && components[0] == "calls" && components[2] == "function"
     }
 
-    /// A description of the way in which it differs.
     fileprivate var kindOfDifference: String {
         if isException { return "throws" }
         if path == "/calls" {
@@ -136,7 +136,7 @@ extension Mismatch {
         return "has the wrong value"
     }
 
-    /// The calls of a step by their kinds, such as `a click and an open`.
+    /// The kinds of a step's calls, such as `a click and an open`.
     fileprivate static func names(ofCalls calls: JSONValue?) -> String {
         let names = (calls?.array ?? []).map { call in
             switch call["data"]?["action"] {

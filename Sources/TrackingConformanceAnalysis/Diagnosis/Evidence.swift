@@ -2,29 +2,25 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The results of a run, the evidence to which changed specifications are compared, fact by fact.
+/// The results of a run, with which changed specifications are compared fact by fact.
 struct Evidence: Sendable {
     /// One judged vector.
     struct Case: Sendable {
-        /// The index of its result in the run.
+        /// The index of the vector's result in the run.
         let place: Int
         let vector: Vector
-        /// The events of the vector.
         let stimuli: [Stimulus]
-        /// The judged lifecycle variables.
         let variables: [LifecycleVariable]
-        /// The areas of its events.
         let areas: Set<Area>
-        /// True for a case in which a condition found elsewhere must hold.
+        /// True if the case serves to confirm conditions found in others.
         var isHeldOut: Bool { vector.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff } % 3 == 0 }
-        /// The mismatches with its expectations.
         fileprivate(set) var mismatches: [Mismatch]
-        /// The mismatches in the form in which two implementations are compared.
+        /// The mismatches in a form comparable across implementations.
         fileprivate(set) var findings: Findings
-        /// The steps with a difference that no rule decides: nothing is known about them.
+        /// The steps with a difference that no rule decides, about which nothing is known.
         let openSteps: Set<Int>
-        /// The steps not compared with anything: those with late calls, and lifecycle steps after an exception, which
-        /// may have left any part of its work undone.
+        /// The steps not compared at all: those with late calls, and lifecycle steps after an exception, which may have
+        /// left work undone.
         fileprivate(set) var unknownSteps: Set<Int>
         /// The documented specification's behaviour; `nil` if nothing differed in any area.
         fileprivate(set) var documented: Documented?
@@ -40,10 +36,9 @@ struct Evidence: Sendable {
 
     /// The documented specification's behaviour on a vector.
     struct Documented: Sendable {
-        /// Its answers.
         let answers: [SpecifiedAnswer]
         let observations: [Observation]
-        /// True if it passes; a team's own vector may go beyond the rules.
+        /// True if it passes the vector; a team's own vector may go beyond the rules.
         let isWithinTheRules: Bool
     }
 
@@ -52,7 +47,6 @@ struct Evidence: Sendable {
     let catalogue: RuleCatalogue
     let judge: Judge
 
-    /// Collects the evidence of a run.
     init(_ results: [VectorResult], catalogue: RuleCatalogue) async {
         var cases = results.enumerated().compactMap { place, result in
             result.wasJudged ? Case(result, at: place, catalogue: catalogue) : nil
@@ -65,7 +59,6 @@ struct Evidence: Sendable {
         (self.cases, self.catalogue, self.judge) = (cases, catalogue, judge)
     }
 
-    /// Collects the evidence of one vector.
     init(_ result: VectorResult, catalogue: RuleCatalogue) {
         judge = Judge(catalogue: catalogue)
         var cases = result.wasJudged ? [Case(result, at: 0, catalogue: catalogue)] : []
@@ -73,14 +66,14 @@ struct Evidence: Sendable {
         (self.cases, self.catalogue) = (cases, catalogue)
     }
 
-    /// The areas of the vectors with differences, in the order in which causes are sought.
+    /// The areas with differences, in the order in which causes are sought.
     var differingAreas: [Area] { Area.allCases.filter(Self.differingAreas(in: cases).contains) }
 
     private static func differingAreas(in cases: [Case]) -> Set<Area> {
         cases.reduce(into: Set<Area>()) { $0.formUnion($1.findings.isEmpty ? [] : $1.areas) }
     }
 
-    /// The cases of an area whose vectors ask for documented behaviour, those with the fewest steps first.
+    /// The cases of an area whose vectors expect documented behaviour, the fewest steps first.
     func places(in area: Area) -> [Int] {
         cases.indices.filter { cases[$0].areas.contains(area) && cases[$0].documented?.isWithinTheRules == true }
             .sorted { (cases[$0].stimuli.count, $0) < (cases[$1].stimuli.count, $1) }
@@ -91,7 +84,7 @@ struct Evidence: Sendable {
         var limited = self
         for index in cases.indices where cases[index].areas.count > 1 {
             let kept = cases[index].mismatches.filter { mismatch in
-                // A lifecycle call that no event asks for may come at an event of any area.
+                // A lifecycle call that nothing requires may occur at an event of any area.
                 let isUnasked = mismatch.rule == Rule.ID("LC-UNASKED")
                 return isUnasked ? area == .lifecycle : cases[index].stimuli[mismatch.step].event.area == area
             }
@@ -101,7 +94,7 @@ struct Evidence: Sendable {
         return limited
     }
 
-    /// The same evidence, but with some of the steps that threw after an exception treated as known.
+    /// The same evidence, with some of the steps that threw after an exception treated as known.
     func knowing(throwing isKnown: (Vector.Step) -> Bool) -> Evidence {
         var known = self
         for index in cases.indices where !cases[index].unknownSteps.isEmpty {
@@ -114,18 +107,17 @@ struct Evidence: Sendable {
         return known
     }
 
-    /// Leaves some steps of a case out.
     mutating func leaveOut(_ steps: Set<Int>, at index: Int) {
         cases[index].unknownSteps.formUnion(steps)
         cases[index].findings = findings(of: cases[index].mismatches, at: cases[index])
     }
 
-    /// The findings at the steps about which something is known.
+    /// The findings at known steps.
     fileprivate func findings(of mismatches: [Mismatch], at theCase: Case) -> Findings {
         Findings(theCase.known(mismatches), at: theCase.vector, catalogue: catalogue)
     }
 
-    /// The vectors neither judged nor deprecated, the fewest steps first.
+    /// The vectors that are neither judged nor deprecated, the fewest steps first.
     func othersOf(_ vectors: [Vector]) -> [Vector] {
         let judged = Set(cases.map(\.vector.id))
         return vectors.filter { $0.deprecation == nil && !judged.contains($0.id) }
@@ -136,7 +128,8 @@ struct Evidence: Sendable {
 // MARK: - Comparing
 
 extension Evidence {
-    /// The findings that a changed specification would have on a vector, and the places where these differ.
+    /// The findings predicted by a changed specification on a vector, and the places where they differ from those
+    /// found.
     func prediction(of specification: Specification, at index: Int) -> Prediction {
         prediction(of: cases[index].answers(of: specification), at: index)
     }
@@ -146,16 +139,16 @@ extension Evidence {
         cases[index].documented.flatMap { judge.right($0.observations, for: cases[index].vector) }
     }
 
-    /// The findings that some answers would have.
+    /// The findings predicted by some answers.
     ///
-    /// - Parameter right: The documented observations, with which many answers to a case are judged faster.
+    /// - Parameter right: The documented observations, which speed up judging many answers to a case.
     func prediction(of answers: [SpecifiedAnswer], at index: Int, from right: RightObservations? = nil) -> Prediction {
         let theCase = cases[index]
         let found = findings(answers.map(\.observation), at: theCase, from: right).found
         return Prediction(found: found, wrong: wrong(among: found, theCase.findings.found, of: answers, at: theCase))
     }
 
-    /// The places with a wrong prediction, whichever accepted values are taken.
+    /// The places where the prediction is wrong for every choice of accepted values.
     private func wrong(
         among predicted: [Findings.Place: String],
         _ observed: [Findings.Place: String],
@@ -177,7 +170,7 @@ extension Evidence {
         return wrong
     }
 
-    /// True if a difference may be a choice among accepted values.
+    /// True if a difference may be due to a choice among accepted values.
     private func isOpen(_ answer: SpecifiedAnswer, at places: some Sequence<Findings.Place>) -> Bool {
         answer.accepted.map { accepted in
             places.contains { $0.variable.flatMap { accepted[$0]?.values.count } ?? 0 > 1 }
@@ -199,7 +192,7 @@ extension Evidence {
         return Comparison([predicted] + others, found: theCase.findings)
     }
 
-    /// The findings at one step; the rule that it breaks depends on the other steps.
+    /// The findings at one step, without the broken rule, which depends on other steps.
     private func judged(_ observation: Observation, at step: Int, of theCase: Case) -> Findings {
         let found = judge.mismatches(of: observation, at: step, of: theCase.vector, among: [observation])
         return Findings(found, at: theCase.vector)
@@ -251,12 +244,11 @@ extension Evidence.Case {
         findings = Findings(known(mismatches), at: vector, catalogue: catalogue)
     }
 
-    /// The mismatches at steps about which something is known.
+    /// The mismatches at known steps.
     fileprivate func known(_ mismatches: [Mismatch]) -> [Mismatch] {
         unknownSteps.isEmpty ? mismatches : mismatches.filter { !unknownSteps.contains($0.step) }
     }
 
-    /// The mismatch at a place.
     func mismatch(at place: Findings.Place) -> Mismatch? { mismatches.first { Findings.Place(of: $0) == place } }
 
     /// The steps that threw.
@@ -265,7 +257,7 @@ extension Evidence.Case {
     /// True if a step is neither left open by the documents nor left out.
     func isKnown(_ step: Int) -> Bool { !openSteps.contains(step) && !unknownSteps.contains(step) }
 
-    /// The steps of the lifecycle after the first of some that threw.
+    /// The lifecycle steps after the first that threw.
     private func stepsAfterFirst(of thrown: Set<Int>) -> Set<Int> {
         guard !thrown.isEmpty else { return [] }
         var (steps, isBroken): (Set<Int>, Bool) = ([], false)
@@ -278,12 +270,11 @@ extension Evidence.Case {
 }
 
 extension Mismatch {
-    /// True if the step threw.
     var isException: Bool { Findings.Place(of: self).isException }
 }
 
 extension VectorResult {
-    /// True if an answer was compared with the vector, regardless of known failures, and was the same each time.
+    /// True if the vector's answer was judged, regardless of known failures, and was the same each time.
     fileprivate var wasJudged: Bool {
         switch verdict {
         case .passed, .recorded, .failed, .warned, .unexpectedPass: instability == nil
@@ -294,7 +285,7 @@ extension VectorResult {
 }
 
 extension Expectation {
-    /// The lifecycle data of the first call that has any, or of the value.
+    /// The lifecycle data of the first call with such data, or of the value.
     fileprivate var lifecycleData: LifecycleExpectation? {
         for case .lifecycle(_, let data) in calls ?? [] { return data }
         if case .lifecycle(let data) = value { return data }

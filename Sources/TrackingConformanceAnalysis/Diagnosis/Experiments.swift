@@ -4,14 +4,14 @@ import TrackingConformanceSpecification
 
 /// Sequences sent to the implementation itself to test its diagnosis.
 package struct Experiments: Sendable {
-    /// The maximum time of the fastest vector, so that sequences are tried within a second or two.
+    /// The maximum time of the fastest of `count` vectors for which experiments take only a second or two.
     ///
-    /// A process takes longer for its first answers than for those that follow.
+    /// A process takes longer for its first answers than for later ones.
     package static func slowestVector(of count: Int) -> Duration { .milliseconds(count < 4 ? 200 : 50) }
 
-    /// The maximum number of steps of a sequence: the consequences of a long one are costly to judge.
+    /// The maximum number of steps of a sequence; a longer one is costly to judge.
     private static let mostSteps = 60
-    /// The maximum number of vectors of an area to ask in addition to those of a run.
+    /// The maximum number of additional vectors of an area to ask.
     private static let mostControls = 400
     /// The maximum number of sequences of an area to ask at once.
     private static let mostSequences = 240
@@ -28,7 +28,7 @@ package struct Experiments: Sendable {
     /// Prepares experiments with an implementation.
     ///
     /// - Parameters:
-    ///   - askControls: Sends vectors of the suite that a run left out; `nil` if none are asked.
+    ///   - askControls: Sends vectors of the suite that the run left out; `nil` to send none.
     ///   - ask: Sends sequences that test causes.
     package init(
         with capabilities: Set<Capability>,
@@ -41,10 +41,9 @@ package struct Experiments: Sendable {
         (self.ask, self.askControls) = (ask, askControls)
     }
 
-    /// The results of some vectors that a run left out: those with the fewest steps of each topic, most of them of the
-    /// topics with failures.
+    /// The results of some vectors that a run left out: the shortest of each topic, mostly of topics with failures.
     ///
-    /// Without them, anything common to the vectors of a run looks like a condition.
+    /// Without them, anything that the run's vectors have in common looks like a condition.
     func controls(beside results: [VectorResult]) async -> [VectorResult] {
         guard let askControls else { return [] }
         let asked = Set(results.lazy.filter { $0.verdict != .notRun }.map(\.vector.id))
@@ -62,7 +61,7 @@ package struct Experiments: Sendable {
         return await askControls(left.filter { chosen.contains($0.id) })
     }
 
-    /// Vectors of each topic in turn, the fewest steps first, but eight at a time from some topics.
+    /// Vectors of each topic in turn, the fewest steps first; eight at a time from `topics`, one from the rest.
     private static func some(of vectors: [Vector], mostlyOf topics: Set<String>) -> [Vector] {
         var counts: [String: Int] = [:]
         let ranked = vectors.sorted { ($0.steps.count, $0.id) < ($1.steps.count, $1.id) }.map { vector in
@@ -81,8 +80,8 @@ package struct Experiments: Sendable {
 
     /// Sends sequences that distinguish pairs of specifications, a few for each.
     ///
-    /// - Parameter silent: The events without a response. No sequence contains one that is a lifecycle event, since its
-    ///   consequences are unknown.
+    /// - Parameter silent: The events without a response. Sequences exclude the lifecycle events among them, because
+    ///   their consequences are unknown.
     func trials(of pairs: [Pair], without silent: Set<Event>, seed: UInt64) async -> [Trial] {
         let silent = silent.filter { $0.area == .lifecycle }
         @Sendable func isUsable(_ draft: VectorDraft) -> Bool {
@@ -118,21 +117,21 @@ package struct Experiments: Sendable {
         }
     }
 
-    /// Sequences of each platform in turn: a cause may hold on one platform only.
+    /// Sequences of each platform in turn, since a cause may hold on one platform only.
     private static func sharedOut(_ drafts: [VectorDraft]) -> [VectorDraft] {
         let places = Dictionary(grouping: drafts.indices) { drafts[$0].capabilities }.values
         return places.flatMap { $0.enumerated() }.sorted { ($0.offset, $0.element) < ($1.offset, $1.element) }
             .map { drafts[$0.element] }
     }
 
-    /// Sequences similar to those seen and different from them, in turn.
+    /// Sequences alternately different from those seen and similar to them.
     private static func alternating(_ near: [VectorDraft], _ far: [VectorDraft]) -> [VectorDraft] {
         let count = min(near.count, far.count)
         return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)
     }
 
-    /// Variants of a vector's sequence: without a step, without a key of a step's parameters, with a step twice, and
-    /// spliced with others.
+    /// Variants of a vector's sequence: with a step omitted or repeated, a parameter omitted, or spliced with other
+    /// vectors.
     private func variants(of vector: Vector, among others: [Vector], _ random: inout SplitMix64) -> [VectorDraft] {
         guard vector.steps.count <= 40 else { return [] }
         let draft = vector.draft
@@ -159,21 +158,20 @@ package struct Experiments: Sendable {
         return variants.filter { !$0.stimuli.isEmpty }
     }
 
-    /// Two specifications, of which the implementation presumably follows the first and not the second.
+    /// Two specifications; the implementation presumably follows the first and not the second.
     struct Pair: Sendable {
         let area: Area
-        /// The index of the cause that makes the difference.
+        /// The index of the cause in which they differ.
         let cause: Int
-        /// The fault that replaces the cause in the second, if any.
+        /// The fault in place of the cause in the second, if any.
         let alternative: String?
         let first: Specification
         let second: Specification
         /// Vectors on which the first is known to agree with the implementation.
         let examples: [Vector]
-        /// The number of sequences wanted.
         let count: Int
 
-        /// The first sequences that distinguish the two, as many as wanted for each set of capabilities.
+        /// The first sequences that distinguish the two, up to `count` for each set of capabilities.
         fileprivate func telling(among drafts: [VectorDraft]) -> [VectorDraft] {
             var (telling, counts): ([VectorDraft], [[Capability]: Int]) = ([], [:])
             for draft in drafts where counts[draft.capabilities, default: 0] < count {
@@ -189,6 +187,5 @@ package struct Experiments: Sendable {
 }
 
 extension Vector {
-    /// The areas of its events.
     var areas: Set<Area> { Set(steps.map(\.stimulus.event.area)) }
 }

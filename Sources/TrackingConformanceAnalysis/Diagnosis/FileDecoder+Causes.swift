@@ -56,7 +56,7 @@ extension FileDecoder {
         }
     }
 
-    /// Reads an item of a list: a text, or several by their names.
+    /// Reads an item of a list: a string, or several strings by name.
     private mutating func item(of list: String, _ value: JSONNode) -> CauseList.Item {
         if let text = value.string { return [list: text] }
         var item: CauseList.Item = [:]
@@ -71,7 +71,7 @@ extension FileDecoder {
         return item
     }
 
-    /// Visits the rows under a key, those of a group once for each item of its lists.
+    /// Visits the rows under a key; those of a group once for each item of its lists.
     private mutating func visit(
         _ object: JSONNode,
         _ key: String,
@@ -93,13 +93,13 @@ extension FileDecoder {
             let count = diagnostics.count
             for item in items where Set(distinct.map { item[$0] }).count == distinct.count {
                 visit(group, key, lists, with: item, body)
-                // The other items would have the same problem.
+                // Further items would have the same problem.
                 if diagnostics.count > count { break }
             }
         }
     }
 
-    /// Combines items with those of a list, whose names begin with another name after `as`.
+    /// Combines items with those of a list; a word after `as` replaces the list's name and prefixes other names.
     private mutating func combined(_ items: [CauseList.Item], _ name: JSONNode, _ lists: Lists) -> [CauseList.Item] {
         let words = (name.string ?? "").split(separator: " ").map(String.init)
         guard let list = words.first, let added = lists[list], words.count == 1 || words.count == 3 && words[1] == "as"
@@ -113,7 +113,7 @@ extension FileDecoder {
             added.map { item in
                 item.reduce(into: known) { all, value in
                     let name = prefix.map { value.key == list ? $0 : "\($0).\(value.key)" } ?? value.key
-                    // A value may name those of the lists before it.
+                    // A value may refer to values of the lists before it.
                     all[name] = (try? CauseList.filled(value.value, with: known)) ?? value.value
                 }
             }
@@ -178,7 +178,7 @@ extension FileDecoder {
         )
     }
 
-    /// Reads a text as an expression, with the values of an item in it.
+    /// Reads a string as an expression with the values of an item filled in.
     private mutating func expression<Result>(
         _ value: JSONNode,
         _ item: CauseList.Item,
@@ -198,7 +198,7 @@ extension FileDecoder {
         row[key].flatMap { text(row, key) == nil ? nil : filled($0, item) }
     }
 
-    /// A text with the values of an item; an unknown name in it is reported.
+    /// A string with the values of an item filled in; reports an unknown name.
     private mutating func filled(_ value: JSONNode, _ item: CauseList.Item) -> String? {
         do throws(CauseList.UnknownName) {
             return try CauseList.filled(value.string ?? "", with: item)
@@ -223,12 +223,12 @@ extension FileDecoder {
     }
 }
 
-/// A list of a file of causes: a group has its rows once for each item.
+/// A list in a cause file: the rows of a group are repeated for each of its items.
 enum CauseList {
-    /// The values of an item by their names; one without names has that of the list.
+    /// The values of an item by name; a single unnamed value has the name of its list.
     typealias Item = [String: String]
 
-    /// A text with each name in braces replaced by its value; the name that has none is thrown.
+    /// The string with each name in braces replaced by its value.
     static func filled(_ text: String, with item: Item) throws(UnknownName) -> String {
         guard text.contains("{") else { return text }
         var (filled, rest) = ("", text[...])

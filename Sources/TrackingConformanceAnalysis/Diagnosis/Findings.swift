@@ -3,14 +3,13 @@ import TrackingConformanceJSON
 
 /// The differences found in one vector, in a form comparable across implementations.
 struct Findings: Equatable, Sendable {
-    /// A place in the answers to a vector.
     struct Place: Hashable, Sendable {
         /// The step, counted from 0.
         let step: Int
         /// A JSON Pointer into the step's answer.
         let path: String
 
-        /// The lifecycle variable there, if any.
+        /// The lifecycle variable at the place, if any.
         var variable: LifecycleVariable? {
             LifecycleVariable(rawValue: String(path.lastComponent))
         }
@@ -18,7 +17,7 @@ struct Findings: Equatable, Sendable {
         /// True if the step itself threw.
         var isException: Bool { path.isEmpty }
 
-        /// The place of a mismatch, with one name for each lifecycle variable.
+        /// The place of a mismatch, with a single spelling for each lifecycle variable.
         init(of mismatch: Mismatch) {
             step = mismatch.step
             path =
@@ -34,27 +33,25 @@ struct Findings: Equatable, Sendable {
             (self.step, path) = (step, (isInCall ? "/calls/0/data/" : "/value/") + variable.rawValue)
         }
 
-        /// The place of a value in calls other than those expected.
+        /// The place of a value in unexpected calls.
         fileprivate init(ofCallsAt step: Int, key: String) { (self.step, path) = (step, "/calls/any/data/\(key)") }
     }
 
     /// The finding at each place.
     private(set) var found: [Place: String] = [:]
 
-    /// Nothing.
     static let none = Findings()
 
     private init() {}
 
-    /// Collects the judged mismatches; those of an informational rule are not findings.
+    /// Collects the judged mismatches, except those of informational rules.
     init(_ mismatches: [Mismatch], at vector: Vector, catalogue: RuleCatalogue) {
         self.init(mismatches.filter { catalogue.level(of: $0.rule) != .informational }, at: vector)
     }
 
-    /// Collects mismatches.
     init(_ mismatches: [Mismatch], at vector: Vector) {
-        // An adapter may or may not report the calls made before it threw, so the calls that an exception prevented
-        // count as part of it.
+        // An adapter may or may not report the calls made before it threw, so missing calls count as part of the
+        // exception.
         let prevented = Set(mismatches.filter(\.lacksCalls).map(\.step))
         let thrown = Set(mismatches.filter { $0.path == "/threw" }.map(\.step))
         for mismatch in mismatches where !(thrown.contains(mismatch.step) && mismatch.lacksCalls) {
@@ -69,8 +66,8 @@ struct Findings: Equatable, Sendable {
         }
     }
 
-    /// The ids in push calls that differ from the notification's: for unexpected calls, their kinds and their contents
-    /// are separate findings.
+    /// The ids in push calls that differ from the notification's, because the kinds and the contents of unexpected
+    /// calls are separate findings.
     private static func strangeValues(in calls: [JSONValue], at stimulus: Stimulus) -> [String: String] {
         guard case .push = stimulus.event, !calls.isEmpty else { return [:] }
         let notification = stimulus.notification
@@ -83,7 +80,7 @@ struct Findings: Equatable, Sendable {
         return strange
     }
 
-    /// True if calls were expected and none was found.
+    /// True if the finding is that expected calls are missing.
     static func isSilence(_ found: String) -> Bool { found == "\n" }
 
     var isEmpty: Bool { found.isEmpty }
@@ -91,44 +88,43 @@ struct Findings: Equatable, Sendable {
 }
 
 extension Mismatch {
-    /// True if calls were expected and none was sent.
+    /// True if expected calls are missing.
     var lacksCalls: Bool { path == "/calls" && actual?.array?.isEmpty == true }
 
-    /// True if it is among the places: calls that an exception prevented count as part of the exception.
+    /// True if the mismatch is among the places; calls that an exception prevented count as part of the exception.
     func isFound(at places: Set<Findings.Place>) -> Bool {
         places.contains(Findings.Place(of: self))
             || lacksCalls && places.contains(Findings.Place(ofExceptionAt: step))
     }
 
-    /// The finding: values that the rules treat as equal have the same form, and an exception's message does not count.
+    /// The finding: values equal under the rules have the same form, and an exception's message is ignored.
     fileprivate var finding: String {
         if let variable { return variable.comparable(actual) }
         switch path {
         case "", "/threw": return "an exception"
-        // Calls may carry unjudged data: only the kinds of calls count.
+        // Calls may carry unjudged data, so only their kinds count.
         case "/calls": return (actual?.array ?? []).map { Self.kind(of: $0["data"]) }.joined(separator: ", ")
         default: return actual.map { JSONWriter.spaced($0.normalised) } ?? "absent"
         }
     }
 
     static let noKind = "no kind"
-    /// The keys that distinguish calls, each in its area.
+    /// The keys of the values that distinguish calls, in push and in lifecycle tracking.
     private static let kindKeys = ["action", LifecycleVariable.type.rawValue]
-    /// True if the value that differs has one of these keys.
+    /// True if the differing value has one of these keys.
     var tellsKind: Bool { Self.kindKeys.contains { path.hasSuffix("/\($0)") } }
 
-    /// The kind of a call, by its data: its action, or the type of a lifecycle call.
+    /// The kind of a call, from its data: the action, or the type of a lifecycle call.
     static func kind(of data: JSONValue?) -> String {
         let kind = kindKeys.lazy.compactMap { data?[$0] }.first
         return kind.map { $0.string ?? $0.description } ?? noKind
     }
 
-    /// The lifecycle variable that differs, if any.
     var variable: LifecycleVariable? { LifecycleVariable.bySpelling[String(path.lastComponent)] }
 }
 
 extension JSONValue {
-    /// The value with object keys in alphabetical order, since order is not judged, and equal numbers in one form.
+    /// The value with sorted object keys, since order is not judged, and one form for equal numbers.
     fileprivate var normalised: JSONValue {
         if let number { return JSONNumber(number.normalForm).map { JSONValue(.number($0)) } ?? self }
         if let array { return .array(array.map(\.normalised)) }
@@ -140,9 +136,9 @@ extension JSONValue {
 }
 
 extension String {
-    /// The text after the last slash of a path.
+    /// The text after the last slash.
     fileprivate var lastComponent: Substring {
-        // Iterating over bytes is several times as fast as over characters.
+        // Iterating over bytes is several times faster than over characters.
         utf8.lastIndex(of: UInt8(ascii: "/")).map { self[utf8.index(after: $0)...] } ?? self[...]
     }
 }
@@ -152,7 +148,7 @@ extension LifecycleVariable {
         uniqueKeysWithValues: allCases.flatMap { variable in variable.spellings.map { ($0, variable) } }
     )
 
-    /// A value as text, the same for a number and its decimal string, and for true and `"true"`.
+    /// A value as text: the same for a number and its decimal string, and for `true` and `"true"`.
     func comparable(_ value: JSONValue?) -> String {
         guard let value, !value.isNull else { return "absent" }
         guard let text = value.string else { return JSONWriter.spaced(value) }

@@ -2,17 +2,17 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Calls that appear in the answer to the next event, because the adapter answers before they are made.
+/// Calls that appear in the answer to the next event because the adapter answers before they are made.
 struct LateCalls {
-    /// The minimum number of places with late calls, and their minimum share of an event's places at which lateness can
-    /// be recognised.
+    /// The minimum number of steps of an event with late calls, and their minimum share of the steps at which lateness
+    /// is recognisable.
     private static let (leastCount, leastShare) = (5, 0.8)
 
     /// The evidence without the steps with late calls.
     let evidence: Evidence
     let cause: Cause
 
-    /// Creates the evidence of late calls; `nil` if there are none.
+    /// Finds late calls; `nil` if there are none.
     init?(_ whole: Evidence) {
         let (events, isEvery) = Self.events(in: whole)
         guard !events.isEmpty else { return nil }
@@ -53,7 +53,7 @@ struct LateCalls {
         return "\(calls): the adapter answers before they are made and has to wait for them."
     }
 
-    /// The events whose calls come a step late wherever that is visible, and true if this holds for every event.
+    /// The events whose calls come a step late wherever that is visible; `isEvery` if that is true of every event.
     private static func events(in evidence: Evidence) -> (late: Set<Event>, isEvery: Bool) {
         var counts: [Event: (late: Int, all: Int)] = [:]
         for theCase in evidence.cases {
@@ -61,7 +61,7 @@ struct LateCalls {
             let expected = answers.map { $0.calls.map { Mismatch.kind(of: .object($0.data)) } }
             let sent = Self.kindsSent(at: theCase, insteadOf: expected)
             for step in expected.indices.dropLast() where !expected[step].isEmpty && theCase.isKnown(step) {
-                // Calls like those of the event before or after are indistinguishable from them.
+                // Calls equal to those of an adjacent step do not show whether they are late.
                 guard expected[step] != expected[step + 1], step == 0 || expected[step - 1] != expected[step] else {
                     continue
                 }
@@ -81,7 +81,7 @@ struct LateCalls {
         for mismatch in theCase.mismatches {
             let (step, keys) = (mismatch.step, mismatch.path.split(separator: "/"))
             if keys == ["calls"] {
-                // One mismatch for each area.
+                // A step has one such mismatch for each area.
                 let kinds = (mismatch.actual?.array ?? []).map { Mismatch.kind(of: $0["data"]) }
                 sent[step] = (told.insert(step).inserted ? [] : sent[step]) + kinds
             } else if keys.count > 2, let call = Int(keys[1]), sent[step].indices.contains(call) {

@@ -1,20 +1,20 @@
 import TrackingConformanceSpecification
 
-/// A claim that the search accepts, under a condition.
+/// A claim accepted by the search, perhaps under a condition.
 struct LifecycleCause: Sendable {
     var claim: LifecycleClaim
     var condition: [Literal] = []
-    /// The vectors, counted once per variable, that it fixes, breaks or leaves wrong in another way.
+    /// The vectors, counted once per variable, that the cause fixes, breaks or leaves wrong in another way.
     var tally = Tally()
     var score = 0.0
     /// Other faults of the library with exactly the same effects.
     var alternatives: [Fault] = []
-    /// Other claims that explain nearly as much but differ somewhere.
+    /// Claims that explain nearly as much but differ somewhere.
     var rivals: [LifecycleClaim] = []
-    /// A digest of its changes and where they occur.
+    /// A digest of the cause's changes and their places.
     var signature = 0
 
-    /// Replaces an inferred claim by a fault of the library with the same effect.
+    /// Replaces an inferred claim with a fault of the library that has the same effect.
     mutating func preferFault(among others: [LifecycleCause]) {
         guard claim.fault == nil, let fault = alternatives.first,
             let same = others.first(where: { $0.claim.fault?.id == fault.id && $0.signature == signature })

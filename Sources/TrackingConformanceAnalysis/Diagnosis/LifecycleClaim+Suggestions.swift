@@ -7,12 +7,12 @@ extension LifecycleClaim {
     struct Strange {
         let seen: FactValue
         let expected: FactValue
-        /// The case that shows it.
+        /// The index of the case that shows it.
         let owner: Int
     }
 
-    /// Claims from the values seen most often, from the distance of numbers from those expected, from the pattern of
-    /// most dates, and from the machine's time zone, which no value reveals.
+    /// Claims based on the values seen most often, the distance of numbers from those expected, the pattern of most
+    /// dates, and the machine's time zone, which no value reveals.
     static func suggestions(for variable: LifecycleVariable, from strange: [Strange]) -> [LifecycleClaim] {
         var (owners, expected): ([LifecycleExpression: Set<Int>], [LifecycleExpression: Set<FactValue>]) = ([:], [:])
         func add(_ expression: LifecycleExpression, _ one: Strange) {
@@ -36,7 +36,7 @@ extension LifecycleClaim {
         }
         let known = ofVariables[LifecyclePart.variable(variable).index]
         var claims: [LifecycleClaim] = []
-        // A number seen in place of only one other may be an offset from it.
+        // A number seen in place of only one expected number may be an offset from it.
         let likely = owners.filter { expression, owners in
             owners.count > 2 && !(variable.isNumber && expression.isConstant && expected[expression]?.count == 1)
         }
@@ -52,14 +52,14 @@ extension LifecycleClaim {
         return claims.filter { claim in !known.contains { $0.edit == claim.edit } }
     }
 
-    /// A time zone for each clock setting of most developers' machines.
+    /// The time zones of most developers' machines, one for each set of clock rules.
     private static let clocks = [
         "Europe/Berlin", "Europe/London", "Europe/Athens", "Europe/Moscow", "America/New_York", "America/Chicago",
         "America/Denver", "America/Los_Angeles", "America/Sao_Paulo", "Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok",
         "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney",
     ]
 
-    /// The claim of an edit that values suggest; `nil` if the edit is not one of these.
+    /// The claim of an edit, if values can suggest such an edit; otherwise `nil`.
     init?(suggested change: LifecycleEdit.Change) {
         guard case .part(.variable, let expression) = change else { return nil }
         switch expression {
@@ -85,7 +85,7 @@ extension LifecycleClaim {
 }
 
 extension LifecycleVariable {
-    /// The documented value, but with local time read in another time zone.
+    /// The documented value with local time in another time zone.
     fileprivate func read(in zone: String) -> LifecycleExpression {
         let mark = self == .updateLaunchDate ? Mark.update : .firstEvent
         let date = LifecycleExpression.measure(self == .firstLaunchDateUS ? .usdate : .date, mark)

@@ -11,13 +11,13 @@ struct LifecycleClaim: Sendable {
     let cost: Double
     /// True if the wording fits any variable, not only its family.
     var isGeneral = false
-    /// True if it concerns the value of another moment or variable, which absent values do not reveal.
+    /// True if it concerns the value of another moment or variable, so that absent values are no evidence for it.
     var needsSight = false
     /// The corresponding fault of the library.
     var fault: Fault?
     /// The corresponding fair reading, which is not a cause.
     var reading: FairReading?
-    /// The handlers that do nothing at all, whatever else is wrong with them.
+    /// The handlers that do nothing at all, if the claim is about such handlers.
     var silentHandlers: [Silence.Handler] = []
     var exception: Candidate.SharedException?
 
@@ -26,19 +26,19 @@ struct LifecycleClaim: Sendable {
         (self.fault, self.reading) = (fault, reading)
     }
 
-    /// The claim of a row of the file of causes.
+    /// The claim of a row of the cause file.
     private init(_ row: CauseRow<LifecycleEdit>) {
         self.init(row.edit, row.words, cost: row.cost)
         (isGeneral, needsSight) = (row.isGeneral, row.needsSight)
     }
 
-    /// The variables that it changes; `nil` if it changes something that they share.
+    /// The variables that the claim changes; `nil` if it changes a part that variables share.
     var variables: [(column: Int, expression: LifecycleExpression)]? { edit.variables }
 
     /// True if it changes only the form in which values are sent.
     var isForm: Bool { variables?.allSatisfy { $0.expression.isForm } ?? false }
 
-    /// A key of the claim, regardless of its variables.
+    /// A key that is the same for the claim about other variables.
     var key: String { fault?.id ?? phrase }
 
     /// The same claim extended to other variables.
@@ -52,7 +52,7 @@ struct LifecycleClaim: Sendable {
         return joined
     }
 
-    /// The same under a condition.
+    /// The edit limited by a condition.
     func edit(when condition: [Literal]) -> LifecycleEdit {
         let tests = ([edit.condition].compactMap(\.self) + condition.map(LifecycleEdit.test))
         let test = tests.dropFirst().reduce(tests.first) { all, test in all.map { .infix(.and, $0, test) } }
@@ -81,7 +81,7 @@ struct LifecycleClaim: Sendable {
 }
 
 extension LifecycleExpression {
-    /// True if only the JSON type of the value changes, at least under a condition.
+    /// True if only the JSON type of the value changes, perhaps under a condition.
     var isType: Bool {
         switch self {
         case .limited(.it, .form(.text)), .limited(.it, .form(.number)): true
@@ -90,7 +90,7 @@ extension LifecycleExpression {
         }
     }
 
-    /// True if only the JSON type or the form of the value changes, at least under a condition.
+    /// True if only the JSON type or the form of the value changes, perhaps under a condition.
     var isForm: Bool {
         switch self {
         case .limited(.it, .written), .limited(.it, .replacing), .limited(.it, .before): true
@@ -101,7 +101,7 @@ extension LifecycleExpression {
 }
 
 extension LifecycleEdit {
-    /// The variables that it changes, each with its expression; `nil` if it changes something that they share.
+    /// The variables that the edit changes, with their expressions; `nil` if it changes a part that variables share.
     var variables: [(column: Int, expression: LifecycleExpression)]? {
         var variables: [(column: Int, expression: LifecycleExpression)] = []
         for change in changes {
@@ -123,7 +123,7 @@ extension LifecycleEdit.Change {
 // MARK: - Claims about variables
 
 extension LifecycleClaim {
-    /// The claims about each variable, by its column; of those with the same edit, the first.
+    /// The claims about each variable, by column; of claims with the same edit, only the first.
     static let ofVariables: [[LifecycleClaim]] = LifecycleFacts.variables.enumerated().map { column, variable in
         let documented = RuleLibrary.lifecycle.documented[.variable(variable)]
         var seen: Set<LifecycleEdit> = []
@@ -134,20 +134,18 @@ extension LifecycleClaim {
             }
     }
 
-    /// The claims about the parts that variables share: the events that count, crashes, updates, calls, and lengths of
-    /// time.
+    /// The claims about parts that variables share: counted events, crashes, updates, calls and durations.
     static let ofShared: [LifecycleClaim] =
         all.filter { $0.variables == nil } + written.filter { $0.variables?.count != 1 }
 
     private static let written = LifecycleEdit.causes.causes.map(LifecycleClaim.init)
 
-    /// The faults and readings of the library that change only one variable, and the parts of those that change
-    /// several.
+    /// The faults and readings of the library that change only this variable.
     private static func library(of column: Int) -> [LifecycleClaim] {
         all.filter { $0.variables?.map(\.column) == [column] }
     }
 
-    /// The faults and the other fair readings of the library.
+    /// The faults and other fair readings of the library.
     static let all: [LifecycleClaim] =
         RuleLibrary.lifecycle.faults.compactMap { row in
             row.asFault.map { LifecycleClaim(row.edit, row.statement, cost: 0.5, fault: $0) }

@@ -47,7 +47,7 @@ extension AreaDiagnosis {
 }
 
 extension LifecycleFacts {
-    /// The fact of the evidence at a place and in a column: a mismatch, or a judged value that is right.
+    /// The fact at a place and in a column: a mismatch or a correct judged value.
     fileprivate func fact(at place: Int, _ column: Int, _ evidence: Evidence) -> Fact? {
         let owner = cases[owners[place]]
         let (theCase, step) = (evidence.cases[owner.index], place - owner.base)
@@ -79,7 +79,7 @@ extension Candidate {
 }
 
 extension LifecycleClaim {
-    /// The candidate for an edit, with the search's wording if there is any, or else with the edit's own.
+    /// The candidate for an edit, in the search's wording if there is any, otherwise in the edit's own.
     static func candidate(of edit: LifecycleEdit) -> Candidate {
         let literals = edit.condition.map { LifecycleFeature.literals(in: $0) }
         let bare = LifecycleEdit(edit.changes, when: literals?.isEmpty == true ? edit.condition : nil)
@@ -97,7 +97,7 @@ extension LifecycleClaim {
             guard edit.condition == nil, case .part(.variable(let variable), _) = change else { return nil }
             let single = LifecycleEdit([change])
             let suggested = [LifecycleClaim(suggested: change)].compactMap(\.self)
-            // A fault of the library concerns only one variable.
+            // A fault of the library with the same change concerns only that variable.
             let claims = (ofVariables[LifecyclePart.variable(variable).index] + suggested).filter {
                 $0.fault == nil || edit.changes.count == 1
             }
@@ -110,7 +110,7 @@ extension LifecycleClaim {
 }
 
 extension LifecycleFeature {
-    /// The literals of a condition; none if it contains anything else.
+    /// The literals of a condition; `nil` if it contains anything else.
     static func literals(in condition: LifecycleExpression) -> [Literal] {
         if let literal = literal(condition) { return [literal] }
         guard case .infix(.and, let left, let right) = condition, let last = literal(right) else { return [] }

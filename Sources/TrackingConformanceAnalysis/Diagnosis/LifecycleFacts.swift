@@ -2,34 +2,34 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The facts of lifecycle tracking in a run: for each column (a variable, or the calls), the knowledge at each place (a
-/// step of a vector).
+/// The lifecycle facts of a run: for each column (a variable, or the calls), what is known at each place (a step of a
+/// vector).
 struct LifecycleFacts {
     /// A judged sequence of events.
     struct Case {
-        /// The place in the evidence.
+        /// The index of the case in the evidence.
         let index: Int
         let stimuli: [Stimulus]
         let context: RunContext
         /// The first of its places.
         let base: Int
-        /// True if a condition found elsewhere must hold here.
+        /// True if the case serves to confirm conditions found in others.
         let isHeldOut: Bool
     }
 
-    /// The knowledge about a value.
+    /// What is known about a value.
     struct Sight {
-        /// The values, regardless of form, that agree with the one seen; empty if nothing is known.
+        /// The values, regardless of form, that agree with the observed one; empty if nothing is known.
         var admitted: [FactValue] = []
         var form = Form.unknown
         /// True if it is in a call that nothing requires.
         var isUnexpected = false
-        /// The variable, if the form of its dates does not matter.
+        /// The variable, if it is a date whose form does not matter.
         var dates: LifecycleVariable?
 
         var isKnown: Bool { !admitted.isEmpty }
 
-        /// The error of a value: 0, 1 if only its form is wrong, or 2 otherwise.
+        /// The error of a value: 0 if it is right, 1 if only its form is wrong, otherwise 2.
         func error(of value: FactValue) -> Int {
             guard value != .unjudged else { return 0 }
             let plain = value.kind == .text ? value.seen : value.plain
@@ -48,22 +48,21 @@ struct LifecycleFacts {
     /// The JSON type in which a number or a flag is sent.
     enum Form { case unknown, native, text }
 
-    /// The error of a value in a call that nothing requires, if none is predicted.
+    /// The error if no value is predicted for an unrequired call.
     static let unpredicted = 3
 
     static let variables = LifecycleVariable.allCases
-    /// The column after those of the variables, for the calls of a step.
+    /// The column of the calls, after those of the variables.
     static let calls = variables.count
 
     private(set) var cases: [Case] = []
-    /// The case of each place.
+    /// The index of the case of each place.
     private(set) var owners: [Int] = []
-    /// The sights of each column, by place.
     private(set) var columns: [[Sight]] = Array(repeating: [], count: variables.count + 1)
 
     var count: Int { owners.count }
 
-    /// Collects the knowledge about cases of the evidence.
+    /// Collects the facts of some cases of the evidence.
     init(_ evidence: Evidence, at places: [Int]) {
         for index in places {
             let theCase = evidence.cases[index]
@@ -100,7 +99,7 @@ struct LifecycleFacts {
         }
         if let expected { columns[Self.calls][place] = Sight(admitted: [.calls(expected)]) }
         if let other = here.first(where: { $0.path == "/calls" }) {
-            // A call that nothing requires is judged separately, even if the others are not judged.
+            // A call that nothing requires is judged separately, even if no other call is judged.
             let expected = expected ?? (theCase.stimuli[step].event == .lifecycle(.track) ? 1 : 0)
             let missed = other.expected?.array?.count ?? 0
             let sent = (other.actual?.array ?? []).filter { $0["function"]?.string == "track" }
@@ -142,7 +141,7 @@ struct LifecycleFacts {
             }
             let seen = FactValue(observed: mismatch.actual, of: variable)
             let form: Form = mismatch.actual?.string == nil ? .native : .text
-            // An equal value of another JSON type differs only in form.
+            // A value that is equal but has another JSON type differs only in form.
             see(variable, values.contains(seen) ? values : [seen], form, place)
         }
     }
@@ -159,14 +158,13 @@ struct LifecycleFacts {
 }
 
 extension LifecycleFacts.Form {
-    /// The documented form of a variable.
     static func documented(of variable: LifecycleVariable) -> Self { variable == .hourOfDay ? .text : .native }
 }
 
 extension FactValue {
     /// The value regardless of form.
     var plain: FactValue { isText && kind != .text ? FactValue(kind: kind, bits: bits) : self }
-    /// The value in a text.
+    /// The value in a form comparable with observed text.
     var seen: FactValue {
         switch json?.string {
         case "launch": FactValue(kind: .event, bits: 1)
@@ -183,7 +181,7 @@ extension FactValue {
     /// An exception in place of calls.
     static let exception = FactValue.text("an exception")
 
-    /// A value that was sent, regardless of form.
+    /// An observed value, regardless of form.
     init(observed json: JSONValue?, of variable: LifecycleVariable) {
         switch json {
         case nil: self = .absent
@@ -223,12 +221,12 @@ extension FactValue {
 }
 
 extension LifecycleVariable {
-    /// True for a number or a flag, which may be sent as a text.
+    /// True for a number or flag, which may be sent as a string.
     var hasForms: Bool { ![.type, .firstLaunchDate, .firstLaunchDateUS, .updateLaunchDate].contains(self) }
 }
 
 extension LifecycleExpectation.Matcher {
-    /// The accepted values; `nil` if any is.
+    /// The accepted values; `nil` if every value is accepted.
     fileprivate var values: [LifecycleExpectation.AcceptedValue]? {
         switch self {
         case .oneOf(let values), .exactly(let values): values

@@ -1,13 +1,13 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// A possible condition of a cause in lifecycle tracking; its topic is a subject of some variables.
+/// A possible condition of a lifecycle cause; its topic is a subject of some variables.
 typealias LifecycleFeature = Feature<LifecycleEdit>
 
 extension LifecycleFeature {
     static let all = LifecycleEdit.causes.conditions
 
-    /// For each feature, true at the columns of the variables that it can affect.
+    /// For each feature, one flag per column: true if the feature can affect that variable.
     static let columns = all.map { feature in
         LifecycleFacts.variables.map { variable in feature.topic.map(variable.topics.contains) ?? true }
     }
@@ -18,7 +18,7 @@ extension LifecycleFeature {
 extension LifecycleEdit: CauseEdit {
     static let causes: CauseFile<LifecycleEdit> = .read()
 
-    /// The variables of some kinds, by their parts.
+    /// The part names of the variables of each kind.
     static let lists: [String: [CauseList.Item]] = {
         let kinds: [(String, (LifecycleVariable) -> Bool)] = [
             ("variable", { _ in true }), ("flag", \.isFlag), ("count", \.isCount), ("days", \.isDays),
@@ -46,13 +46,13 @@ extension LifecycleVariable {
     var isOfClock: Bool { [.hourOfDay, .dayOfWeek].contains(self) || isOfPeriod }
     var isNumber: Bool { isCount || isDays || isSeconds || self == .dayOfWeek }
 
-    /// The variables that invite the same mistake.
+    /// Sets of variables that invite the same mistake.
     static let families: [Set<LifecycleVariable>] = [
         counts, Set(allCases.filter(\.isFlag)), Set(allCases.filter(\.isOfClock)), Set(allCases.filter(\.isDays)),
         Set(allCases.filter(\.isSeconds)), Set(allCases.filter(\.isOfDates)),
     ]
 
-    /// The subjects of its conditions: its dependencies besides the events.
+    /// The subjects of conditions on the variable: its dependencies besides the events.
     fileprivate var topics: Set<String> {
         switch self {
         case .hourOfDay: ["zone", "hour", "device"]

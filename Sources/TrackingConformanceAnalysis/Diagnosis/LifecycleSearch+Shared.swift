@@ -1,18 +1,18 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-// Claims about shared parts: each is tried case by case until it clearly explains too little, then resumed only if a
-// new cause may change that.
+// Claims about shared parts are tried case by case until they clearly explain too little, and resumed only if a new
+// cause may change that.
 
 extension LifecycleSearch {
-    /// The trial of a claim about shared parts since the last cause of this kind.
+    /// The trial of a claim about shared parts, restarted with each cause of this kind.
     struct SharedTrial {
         let claim: LifecycleClaim
         /// The cases in the order in which they are tried.
         fileprivate let order: [Int]
         /// The number of cases tried.
         fileprivate var count = 0
-        /// The effects of the claim in these cases, by column.
+        /// The effects of the claim in the cases tried, by column.
         fileprivate var effects: [SharedEffect]
         /// The columns whose values have changed.
         var stale = PlaceSet()
@@ -31,7 +31,7 @@ extension LifecycleSearch {
     fileprivate struct SharedEffect {
         var tally = Tally()
         var signature = 0
-        /// At most two of the cases with a fixed fact.
+        /// Up to two of the cases with a fixed fact.
         var mended: [Int] = []
 
         mutating func count(_ kind: Bearings.Kind?, at owner: Int) {
@@ -40,7 +40,7 @@ extension LifecycleSearch {
         }
     }
 
-    /// The number of wrong columns of each case, and of wrong cases of each column.
+    /// The number of wrong columns per case and of wrong cases per column.
     struct WrongCounts {
         fileprivate(set) var cases: [Int]
         fileprivate(set) var columns: [Int]
@@ -60,8 +60,9 @@ extension LifecycleSearch {
         return counts
     }
 
-    /// The trials of claims, which begin with the wrong cases, in an order unrelated to their topics, so that the first
-    /// ones represent all.
+    /// The trials of claims, wrong cases first.
+    ///
+    /// The order of cases is unrelated to their topics, so that the first few represent all.
     func trials(of claims: [LifecycleClaim]) -> [SharedTrial] {
         let counts = wrongCounts.cases
         let wrong = facts.cases.indices.filter { counts[$0] > 0 }
@@ -70,15 +71,15 @@ extension LifecycleSearch {
         return claims.map { SharedTrial($0, in: order, columnCount: facts.columns.count) }
     }
 
-    /// Continues the trials of claims that may come close to the best, drops those that explain nothing and returns the
-    /// causes.
+    /// Continues the trials of claims that may come close to the best score, drops those that explain nothing, and
+    /// returns the causes.
     ///
     /// - Parameter best: The best score of another claim.
     func causes(of trials: inout [SharedTrial], beside best: Double) -> [LifecycleCause] {
         let counts = wrongCounts
         var (best, causes, useless): (Double, [LifecycleCause], Set<Int>) = (best, [], [])
         for place in trials.indices {
-            // Rivals explain nearly as much; of two equivalent claims, one may have a longer wording.
+            // Rivals may explain slightly less, and an equivalent claim may only have a longer wording.
             switch outcome(of: &trials[place], counts, above: 0.9 * best - 5) {
             case .useless: useless.insert(place)
             case .worse: break
@@ -91,7 +92,7 @@ extension LifecycleSearch {
         return causes
     }
 
-    /// The cause of a claim about shared parts only.
+    /// The cause of a claim about shared parts, found without rivals.
     func cause(sharing claim: LifecycleClaim) -> LifecycleCause? {
         var trial = trials(of: [claim])[0]
         guard case .cause(let cause) = outcome(of: &trial, wrongCounts, above: 0) else { return nil }
@@ -101,18 +102,18 @@ extension LifecycleSearch {
     private enum SharedOutcome {
         /// The claim explains nothing or breaks too much.
         case useless
-        /// It explains less than others do.
+        /// The claim explains less than another.
         case worse
         case cause(LifecycleCause)
     }
 
-    /// The outcome for a claim, tried until it clearly explains too little.
+    /// The outcome of a claim, tried until it clearly explains too little.
     ///
     /// - Parameter bar: The score that it must reach.
     private func outcome(of trial: inout SharedTrial, _ counts: WrongCounts, above bar: Double) -> SharedOutcome {
         let claim = trial.claim
         var known = trial.known
-        // The columns of cases that it may still fix.
+        // The number of columns of cases that the claim may still fix.
         var left = trial.order[trial.count...].reduce(0) { $0 + counts.cases[$1] }
         let stale = trial.stale
         let leftOfStale = counts.columns.indices.reduce(0) { $0 + (stale.contains($1) ? counts.columns[$1] : 0) }
@@ -139,8 +140,8 @@ extension LifecycleSearch {
             if let outcome = tooLittle(claim, known, min(left, reached), bar) { return outcome }
             if likely(known.gains, among: total - left, and: left) < bar { return .worse }
         }
-        // A change of a part that several variables share is visible in more than one vector; in only one, a claim
-        // outside the library may be true by chance.
+        // A change of a shared part is visible in more than one vector; on a single vector, a claim outside the library
+        // may be true by chance.
         guard claim.fault != nil || claim.reading != nil || Set(trial.effects.flatMap(\.mended)).count > 1
         else { return .useless }
         return .cause(
@@ -153,7 +154,7 @@ extension LifecycleSearch {
         )
     }
 
-    /// The outcome for a claim that cannot win even if it fixes everything untried.
+    /// The outcome of a claim that cannot reach the bar even if it fixes everything untried; `nil` if it can.
     private func tooLittle(_ claim: LifecycleClaim, _ known: Tally, _ left: Int, _ bar: Double) -> SharedOutcome? {
         var best = known
         best.gains += left
@@ -162,8 +163,8 @@ extension LifecycleSearch {
         return most < bar ? .worse : nil
     }
 
-    /// The maximum that a claim is likely to fix, from the number that it fixes in a practically random sample of wrong
-    /// columns of cases and the number left.
+    /// The maximum that a claim is likely to fix, extrapolated from its gains among those tried, a practically random
+    /// sample.
     private func likely(_ gains: Int, among tried: Int, and left: Int) -> Double {
         guard tried >= 200 else { return .infinity }
         let most = Double(gains) + 6 * Double(gains).squareRoot() + 12

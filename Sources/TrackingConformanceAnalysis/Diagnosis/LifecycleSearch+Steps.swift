@@ -1,10 +1,10 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-// The steps of the search: the claims taken and left out, and the facts that each explains.
+// The steps of the search: accepting and dropping claims, and finding the facts that each explains.
 
 extension LifecycleSearch {
-    /// Two faults of the library that together explain a variable, but neither by itself.
+    /// Two faults of the library that explain a variable only together.
     private func bestPair(in columns: [Int]) -> [LifecycleCause]? {
         var best: (pair: [LifecycleCause], score: Double)?
         for column in columns where wrongVectors(column) > 2 {
@@ -22,7 +22,9 @@ extension LifecycleSearch {
         return best?.pair
     }
 
-    /// Continues with some causes and returns the columns whose values these change; forms are applied last.
+    /// Continues with some causes and returns the columns whose values they change.
+    ///
+    /// Causes of form are applied last.
     @discardableResult
     private mutating func use(_ causes: [LifecycleCause]) -> PlaceSet {
         let before = parts
@@ -36,7 +38,7 @@ extension LifecycleSearch {
             find(Array(facts.columns.indices))
             return .all
         }
-        // Conditions may be about shared parts.
+        // Features may depend on shared parts.
         let areSharedOther = LifecyclePart.allCases.contains { $0.asVariable == nil && parts[$0] != before[$0] }
         world = LifecycleWorld(world, with: parts, areFeaturesKept: !areSharedOther)
         let columns = facts.columns.indices.filter(changes.reaches)
@@ -46,12 +48,12 @@ extension LifecycleSearch {
         return PlaceSet(columns)
     }
 
-    /// The same parts with one more edit of shared parts.
+    /// The current parts with one more edit of shared parts.
     func parts(with edit: LifecycleEdit) -> LifecycleParts {
         causes.filter(\.claim.isForm).reduce(base.applying(edit)) { $0.applying($1.edit) }
     }
 
-    /// Accepts a cause and marks the columns in which the trials must be repeated.
+    /// Accepts a cause and marks the columns in which trials must be repeated.
     private mutating func take(_ cause: LifecycleCause, _ trials: inout [SharedTrial]) {
         let others = use(causes + [cause])
         for place in trials.indices { trials[place].stale.formUnion(others) }
@@ -59,7 +61,7 @@ extension LifecycleSearch {
 
     /// Searches for causes.
     ///
-    /// - Parameter silence: The possible behaviours of handlers not yet written, several for each.
+    /// - Parameter silence: The possible behaviours of each unwritten handler.
     mutating func run(silence: [[Silence.Row]]) {
         guard !isExplained else { return }
         takeSilence(silence)
@@ -69,8 +71,7 @@ extension LifecycleSearch {
         leaveOutWhatIsSuperfluous()
     }
 
-    /// Accepts for each unwritten handler the behaviour that explains most of what is missing, whatever else is wrong
-    /// with it.
+    /// For each unwritten handler, accepts the behaviour that explains most of what is missing, whatever else is wrong.
     private mutating func takeSilence(_ silence: [[Silence.Row]]) {
         for variants in silence {
             let all = variants.compactMap { row -> LifecycleCause? in
@@ -87,7 +88,7 @@ extension LifecycleSearch {
     /// The maximum number of causes for a second search; more take too long.
     private static let mostTwice = 24
 
-    /// Searches again, starting with the shared parts found late.
+    /// Searches twice, the second time starting with the shared parts found late, and keeps the shorter account.
     ///
     /// The shorter account is kept.
     private mutating func twoPasses() {
@@ -140,7 +141,7 @@ extension LifecycleSearch {
             take(best, &trials)
             for (column, _) in best.claim.variables ?? [] { taken[column, default: 0] += 1 }
             if best.claim.variables == nil {
-                // A claim that explained nothing is retried if an event now counts differently.
+                // Even claims that explained nothing are retried, since events may now count differently.
                 (trials, taken) = (self.trials(of: LifecycleClaim.ofShared), [:])
             }
         }
@@ -149,7 +150,8 @@ extension LifecycleSearch {
     /// True if a cause makes no part depend on itself.
     private func isPossible(_ cause: LifecycleCause) -> Bool { parts.applying(cause.edit).selfReference == nil }
 
-    /// Drops a cause with a condition unless its variables are nearly explained: it may hold by accident.
+    /// Drops a cause with a condition unless its variables are nearly explained, because the condition may hold by
+    /// accident.
     private mutating func leaveOutWhatIsNotUnderstood(_ before: [Int]) {
         let partial = Set(
             LifecycleFacts.variables.indices.filter {
@@ -159,7 +161,7 @@ extension LifecycleSearch {
         let kept = causes.filter { cause in
             guard let variables = cause.claim.variables else { return true }
             if cause.condition.isEmpty && cause.tally.strays == 0 {
-                // If far more is left, the cause may be part of an unknown mistake.
+                // If far more remains wrong, the cause may be part of an unknown mistake.
                 let left = variables.map { wrongVectors($0.column) }.min() ?? 0
                 return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(left)
             }
@@ -169,7 +171,7 @@ extension LifecycleSearch {
         if kept.count < causes.count { use(kept) }
     }
 
-    /// The length of the account: the costs of its claims, plus one for each unexplained variable of a vector.
+    /// The length of the account: the costs of its claims plus one for each unexplained variable of a vector.
     private var length: Double {
         let left = errors.indices.reduce(0) { $0 + wrongVectors($1) }
         return causes.reduce(Double(left)) { length, cause in
@@ -178,7 +180,7 @@ extension LifecycleSearch {
         }
     }
 
-    /// Drops causes that do not shorten the account, and those that fix only what other causes break.
+    /// Drops causes that do not shorten the account or that fix only what other causes break.
     private mutating func leaveOutWhatIsSuperfluous() {
         var index = 0
         while index < causes.count {
@@ -190,7 +192,7 @@ extension LifecycleSearch {
         }
     }
 
-    /// True if an observed value is right here and wrong in another account.
+    /// True if this account predicts an observed value that another one does not.
     private func mendsWhatIsSeen(beside other: LifecycleSearch) -> Bool {
         known.indices.contains { column in
             known[column].contains { place in

@@ -2,22 +2,22 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The search for the causes in lifecycle tracking: the shortest account of the facts.
+/// The search for lifecycle causes: the shortest account of the facts.
 ///
-/// Each claim has a cost, a condition adds to it, and each broken vector costs twice what a fixed one gains. Nothing
-/// depends on time: the same facts give the same causes.
+/// Each claim has a cost, a condition adds to it, and a broken vector costs twice what a fixed one gains. Nothing
+/// depends on time, so the same facts give the same causes.
 struct LifecycleSearch {
     static let conditions = ConditionSearch(costs: LifecycleFeature.all.map(\.cost))
 
     let facts: LifecycleFacts
     /// The places at which something is known, by column.
     let known: [[Int]]
-    /// The documented parts with all causes except those of form, and with all causes.
+    /// The documented parts with all causes except those of form; `parts` has those of form too.
     var base: LifecycleParts
     var parts: LifecycleParts
     var causes: [LifecycleCause] = []
     var world: LifecycleWorld
-    /// The values of each column and their errors, by place; a place without knowledge has no error.
+    /// The values of each column and their errors, by place; the error is 0 where nothing is known.
     private(set) var values: [[FactValue]] = []
     private(set) var errors: [[Int]] = []
     /// The errors of the documented values.
@@ -35,7 +35,6 @@ struct LifecycleSearch {
 
     // MARK: Errors
 
-    /// Computes the values and errors of some columns.
     mutating func find(_ columns: [Int]) {
         if errors.isEmpty {
             errors = known.map { _ in Array(repeating: 0, count: facts.count) }
@@ -75,7 +74,7 @@ struct LifecycleSearch {
 
     // MARK: Claims under conditions
 
-    /// The bearings of claims about one column; those of a claim that fixes nothing are empty.
+    /// The bearings of claims about one column; empty for a claim that fixes nothing.
     func bearings(_ expressions: [LifecycleExpression], column: Int) -> [Bearings] {
         let roots = roots(of: expressions, column)
         let useful = mending(roots, column)
@@ -95,7 +94,7 @@ struct LifecycleSearch {
         return roots.indices.filter { isUseful[$0] }
     }
 
-    /// The values of one column under the claims about it.
+    /// The values of one column under each claim, as roots of the program.
     private func roots(of expressions: [LifecycleExpression], _ column: Int) -> LifecycleWorld.Roots {
         let part = LifecyclePart.variable(LifecycleFacts.variables[column])
         let (plain, whole) = (base.accepted(part), parts.accepted(part))
@@ -132,7 +131,7 @@ struct LifecycleSearch {
         return found
     }
 
-    /// A digest of the prediction at a place; sums of these identify claims, regardless of order.
+    /// A digest of the prediction at a place; a sum of digests identifies a claim regardless of order.
     static func digest(_ place: Int, _ column: Int, _ value: FactValue) -> Int {
         var hash = UInt64(truncatingIfNeeded: place &* 31 &+ column) &* 0x9E37_79B9_7F4A_7C15
         hash ^= UInt64(truncatingIfNeeded: value.bits &* 16 &+ Int(value.kind.rawValue) &+ (value.isText ? 8 : 0))
@@ -140,14 +139,14 @@ struct LifecycleSearch {
         return Int(truncatingIfNeeded: hash ^ (hash >> 27))
     }
 
-    /// The forms in which a variable is sent, by the causes found so far.
+    /// The forms in which a variable is sent according to the causes found so far.
     private func forms(of column: Int) -> [LifecycleExpression] {
         causes.filter { $0.claim.isForm }.flatMap { cause in
             cause.edit.variables?.filter { $0.column == column }.map(\.expression) ?? []
         }
     }
 
-    /// The best condition of a claim; `nil` if none exceeds a score.
+    /// The best condition of a claim; `nil` if none scores above a bar.
     private func best(
         _ bearings: Bearings,
         cost: Double,
@@ -162,12 +161,12 @@ struct LifecycleSearch {
 
     // MARK: Candidates
 
-    /// The bearings of the claims about a column, by their phrases, since the column was last computed.
+    /// The bearings of each column's claims, by key, since the column was last computed.
     var cache: [Int: [String: Bearings]] = [:]
     /// The best causes of each column.
     var singles: [Int: [LifecycleCause]] = [:]
 
-    /// The claims about a column, by their phrases, since the column was last computed.
+    /// The claims about each column, by key, since the column was last computed.
     private var phrased: [Int: [String: LifecycleClaim]] = [:]
 
     func expression(_ claim: LifecycleClaim) -> LifecycleExpression { claim.variables?[0].expression ?? .it }
@@ -185,7 +184,7 @@ struct LifecycleSearch {
         singles[column] = causes
     }
 
-    /// A claim under its best condition; `nil` if its score does not exceed a bound.
+    /// A claim under its best condition; `nil` if it does not score above a bar.
     private func cause(
         of claim: LifecycleClaim,
         _ bearings: Bearings,
@@ -207,7 +206,7 @@ struct LifecycleSearch {
     /// The claims that unexpected values suggest.
     private func suggestions(_ column: Int) -> [LifecycleClaim] {
         let variable = LifecycleFacts.variables[column]
-        // Dates share a pattern, and one may show it although another does not.
+        // Dates share a pattern, which may be visible in only one of them.
         let family = LifecycleFacts.variables.indices.filter { other in
             other == column || variable.isDate && LifecycleFacts.variables[other].isDate
         }
@@ -223,7 +222,7 @@ struct LifecycleSearch {
         )
     }
 
-    /// The same cause extended to every other variable of its family for which it is true, under the same condition.
+    /// The cause extended to every other variable of its family for which it is true under the same condition.
     mutating func extended(_ cause: LifecycleCause, to columns: [Int]) -> LifecycleCause {
         guard cause.claim.fault == nil, cause.claim.reading == nil, let seed = cause.claim.variables?.first?.column
         else { return cause }
@@ -257,14 +256,13 @@ struct LifecycleSearch {
         return extended
     }
 
-    /// True if another claim about a variable is worth more: it explains more, or as much and departs less from the
-    /// documents.
+    /// True if another claim about a variable explains more, or explains as much and departs less from the documents.
     ///
-    /// A sentence about several variables must be as good for each as the best about it alone.
+    /// A sentence about several variables must be as good for each as the best sentence about that variable only.
     private func isLessTrue(_ claim: LifecycleClaim, when condition: [Literal], of column: Int) -> Bool {
         func worth(_ claim: LifecycleClaim, _ condition: [Literal]) -> Double {
             let tally = cache[column]?[claim.key]?.factTally(condition) ?? Tally()
-            // A claim is not truer for being in the library.
+            // Being in the library makes a claim no truer.
             return Self.conditions.score(tally, cost: max(1, claim.cost), condition)
         }
         let own = worth(claim, condition)
@@ -272,7 +270,7 @@ struct LifecycleSearch {
             ?? false
     }
 
-    /// A simpler claim that explains as much under the same condition, if there is one.
+    /// A simpler claim that explains as much under the same condition, or else the cause itself.
     mutating func plainer(_ cause: LifecycleCause, in columns: [Int]) -> LifecycleCause {
         guard !cause.condition.isEmpty, cause.claim.fault == nil, cause.claim.reading == nil,
             let seed = cause.claim.variables?.first?.column
@@ -293,11 +291,11 @@ struct LifecycleSearch {
         return plainest
     }
 
-    /// The library's rows that change several variables and fix something in a column, with their bearings there as far
-    /// as requested since the column was last computed; both by row index.
+    /// For each column, the library's rows that change several variables and fix something there, with the bearings
+    /// requested since the column was last computed, by row index.
     var joint: [Int: (mending: [Int], bearings: [Int: Bearings])] = [:]
 
-    /// The rows of the library that change several variables, each in its own way.
+    /// Causes from the library's rows that change several variables, each differently.
     mutating func severals() -> [LifecycleCause] {
         let all = LifecycleClaim.ofSeveral
         func expressions(of rows: [Int], _ column: Int) -> [LifecycleExpression] {

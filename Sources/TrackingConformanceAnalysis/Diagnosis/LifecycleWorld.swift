@@ -1,9 +1,9 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The cases under a specification, with the timeline of each and the report at each place.
+/// The cases under a specification: the timeline of each and the report at each place.
 ///
-/// It stays within one task.
+/// Used by one task only.
 final class LifecycleWorld {
     private(set) var program: LifecycleProgram
     private let facts: LifecycleFacts
@@ -12,18 +12,17 @@ final class LifecycleWorld {
     /// The features that hold at each place.
     private(set) var bits: [FeatureBits] = []
 
-    /// The lifecycle calls at a place.
     private struct Sent {
-        /// The index in the timeline of the report whose variables are known; -1 if there is none.
+        /// The timeline index of the report whose variables are known; -1 if there is none.
         var report = -1
         var isBare = false
         var calls = FactValue.calls(0)
     }
 
-    /// Expressions of the program: values, each with the other accepted ones.
+    /// Values as expressions of the program, each with the other accepted values.
     struct Roots {
         fileprivate let values: [LifecycleProgram.Place]
-        /// The other accepted values; empty if no value has any.
+        /// The other accepted values of each value; empty if none has any.
         fileprivate let others: [[LifecycleProgram.Place]]
 
         var indices: Range<Int> { values.indices }
@@ -33,7 +32,6 @@ final class LifecycleWorld {
             others = all.contains { $0.count > 1 } ? all.map { Array($0.dropFirst()) } : []
         }
 
-        /// The roots at some indices.
         func taking(_ indices: [Int]) -> Roots {
             Roots(indices.map { [values[$0]] + (others.isEmpty ? [] : others[$0]) })
         }
@@ -52,7 +50,7 @@ final class LifecycleWorld {
         (self.program, self.timelines, self.sent) = (program, timelines, sent)
     }
 
-    /// The same cases with other values of variables, after the same events.
+    /// The same cases and timelines with other parts, which change only values of variables.
     init(_ other: LifecycleWorld, with parts: LifecycleParts, areFeaturesKept: Bool) {
         (facts, timelines, sent, bits) = (other.facts, other.timelines, other.sent, areFeaturesKept ? other.bits : [])
         program = LifecycleProgram(parts)
@@ -73,10 +71,8 @@ final class LifecycleWorld {
         return all
     }
 
-    /// The calls at a place.
     func calls(at place: Int) -> FactValue { sent[place].calls }
 
-    /// Finds the features at each place.
     func findFeatures() {
         guard bits.isEmpty else { return }
         bits = Array(repeating: FeatureBits(), count: facts.count)
@@ -92,12 +88,12 @@ final class LifecycleWorld {
         }
     }
 
-    /// Adds expressions to the program: for each value all accepted ones, the preferred one first.
+    /// Adds expressions to the program: the accepted ones of each value, the preferred one first.
     func roots(of expressions: [[LifecycleExpression]]) -> Roots {
         Roots(expressions.map { $0.map { program.add($0) } })
     }
 
-    /// Visits places of a column, sorted by their cases, and passes on the value of each root.
+    /// Visits places of a column, sorted by case, and passes on the value and error of each root.
     func evaluate(
         _ roots: Roots,
         at places: some Sequence<Int>,
@@ -124,19 +120,18 @@ final class LifecycleWorld {
 // MARK: - Other specifications
 
 extension LifecycleWorld {
-    /// Another specification for the same cases.
     struct Variant {
         fileprivate let program: LifecycleProgram
         let changes: LifecycleChanges
 
-        /// Creates the variant with some parts in place of others.
+        /// Creates the variant with `parts` in place of `before`.
         init(_ parts: LifecycleParts, insteadOf before: LifecycleParts) {
             (program, changes) = (LifecycleProgram(parts), parts.changes(from: before))
         }
     }
 
-    /// Passes on the values that a variant may change in some columns of a case, with their errors: those of variables,
-    /// and of the calls.
+    /// Passes on the values of variables and calls that a variant may change in some columns of a case, with their
+    /// errors.
     func vary(
         by variant: Variant,
         at index: Int,
@@ -189,7 +184,7 @@ extension LifecycleWorld {
 }
 
 extension LifecycleFacts.Sight {
-    /// The error of a value: any accepted value is as right as the preferred one.
+    /// The smallest error of a value and the other accepted ones.
     fileprivate func error(
         of value: FactValue,
         or others: [LifecycleProgram.Place],
@@ -203,6 +198,5 @@ extension LifecycleFacts.Sight {
 }
 
 extension FactValue {
-    /// True for a flag that is set.
     fileprivate var isRaised: Bool { kind == .flag && bits == 1 }
 }

@@ -6,8 +6,8 @@ extension PayloadEdit: SearchedEdit {
     static let causes: CauseFile<PayloadEdit> = .read()
     static let claims = RowClaim<PayloadEdit>.all()
 
-    /// The fields and settings, with the keys under which they stand; `value` has all fields but switches, and `text`
-    /// those that are documented as texts.
+    /// The fields and settings with their keys; `value` contains all fields except switches, and `text` those
+    /// documented as strings.
     static let lists: [String: [CauseList.Item]] = {
         func items(_ fields: [ParsedField]) -> [CauseList.Item] {
             fields.map { field in
@@ -38,8 +38,9 @@ extension PayloadEdit: SearchedEdit {
 
     typealias Claim = RowClaim<PayloadEdit>
 
-    /// The cost of a claim that a field has another name, which explains two facts: a fault that the field is missing
-    /// explains one of them.
+    /// The cost of a claim that a field has another name.
+    ///
+    /// The claim explains two facts, only one of which a missing field explains.
     static let costOfRenaming = 0.4
 
     static func topics(of part: String) -> Set<String> {

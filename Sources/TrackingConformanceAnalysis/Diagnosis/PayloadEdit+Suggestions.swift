@@ -3,8 +3,8 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension PayloadEdit {
-    /// Places in payloads whose values were returned as fields, names seen in payloads, and names of custom fields kept
-    /// or lost.
+    /// Claims based on the places in payloads whose values were returned as fields, the names seen in payloads, and the
+    /// names of custom fields kept or lost.
     static func suggestions(from differences: [Difference]) -> [RowClaim<PayloadEdit>] {
         var (read, given, written, unreserved): (Counts, Counts, Counts, Counts) = ([:], [:], [:], [:])
         var (extra, constants, numbers, defaults): (Counts, Counts, Counts, Counts) = ([:], [:], [:], [:])
@@ -66,7 +66,7 @@ extension PayloadEdit {
             }
         }
         let places = read.most(6).flatMap { place -> [Claim?] in
-            // Of places with the same value, one with the field's own name is the most likely.
+            // Among places with the same value, one with the field's own name is the most likely.
             let own = ParsedField(rawValue: place[0]).map(PayloadStructure.attribute)
             let cost = place[1].split(separator: ".").last.map(String.init) == own ? 1.0 : 1.2
             return [
@@ -132,7 +132,8 @@ extension PayloadEdit {
         )
     }
 
-    /// Claims that custom fields have other names, from the pairs seen: with or without a common prefix, or one by one.
+    /// Claims that custom fields have other names, based on the pairs seen: with a prefix added or removed, or one by
+    /// one.
     private static func renaming(_ part: String, _ verb: String, as pairs: Counts) -> [Claim?] {
         var (added, cut): (Counts, Counts) = ([:], [:])
         for pair in pairs.keys where pair.allSatisfy({ !$0.contains("'") }) {
@@ -162,8 +163,8 @@ extension PayloadEdit {
             }
     }
 
-    /// The prefixes of most names and of no others: of those that select the same names, one that ends at a word
-    /// boundary comes first, then the longest.
+    /// The prefixes that most names have and no others; of prefixes with the same names, one ending at a word boundary
+    /// comes first, then the longest.
     private static func beginnings(of names: Set<String>, butNotOf others: Set<String>) -> ArraySlice<String> {
         func all(_ name: String) -> [String] { (1...max(1, min(16, name.count))).map { String(name.prefix($0)) } }
         let begun = names.flatMap { name in all(name).map { (beginning: $0, name: name) } }
@@ -180,7 +181,7 @@ extension PayloadEdit {
             .map(\.text).prefix(48)
     }
 
-    /// Claims about the common feature of the names of lost or kept custom fields.
+    /// Claims about what the names of the lost or kept custom fields have in common.
     private static func named(_ lost: Set<String>, among all: Set<String>) -> [Claim?] {
         let kept = all.subtracting(lost)
         var claims: [Claim?] = []
@@ -218,7 +219,7 @@ extension PayloadEdit {
 }
 
 extension JSONValue {
-    /// A short text or a number in the words of a row.
+    /// A short string or a positive integer, as written in a row; otherwise `nil`.
     fileprivate var asTerm: String? {
         if let text = string { return text.isEmpty || text.utf8.count > 40 || text.contains("'") ? nil : "'\(text)'" }
         return number?.integer.flatMap { $0 > 0 ? String($0) : nil }
@@ -226,7 +227,7 @@ extension JSONValue {
 }
 
 extension Counts {
-    /// Counts a value seen under a name that no member has, once for each member with this value.
+    /// Counts a value seen under a name that no member has, once for each member with that value.
     fileprivate mutating func count(_ value: JSONValue, _ name: String, among object: JSONObject?) {
         guard let object, object[name] == nil else { return }
         for member in object.members where member.value == value { self[[member.key, name], default: 0] += 1 }

@@ -1,23 +1,23 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// One thing judged at one step of one vector.
+/// A single judged detail of one step of a vector.
 struct Fact: Hashable, Sendable {
     /// The index of the vector in the evidence.
     let vector: Int
     let place: Findings.Place
 }
 
-/// The findings that a changed specification would have on a vector, and the places where the implementation differs.
+/// The findings predicted by a changed specification on a vector, and the places where the implementation differs.
 struct Prediction: Sendable, Equatable {
     /// The predicted finding at each place.
     let found: [Findings.Place: String]
-    /// The places at which something else was found.
+    /// The places at which the implementation's finding differs.
     let wrong: Set<Findings.Place>
 
-    /// The places that are wrong with this prediction and right with another.
+    /// The places at which this prediction is wrong and another is right.
     ///
-    /// Data of calls is comparable only if those calls were sent, and nothing is comparable if the step threw.
+    /// The data of calls is comparable only if the calls were sent, and nothing is comparable if the step threw.
     func losses(from other: Prediction) -> Set<Findings.Place> {
         let losses = wrong.subtracting(other.wrong)
         guard !losses.isEmpty else { return losses }

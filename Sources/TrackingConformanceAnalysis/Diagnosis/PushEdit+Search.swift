@@ -31,6 +31,6 @@ extension PushEdit {
 }
 
 extension Event.Push {
-    /// The name of the handler, without its platform.
+    /// The handler's name without its platform.
     fileprivate var name: String { rawValue.split(separator: ".").last.map(String.init) ?? "" }
 }

@@ -5,8 +5,9 @@ import TrackingConformanceSpecification
 extension PushEdit {
     private typealias Claim = RowClaim<PushEdit>
 
-    /// Places in notifications whose values were sent as ids, undocumented names in the data of calls, names of calls,
-    /// texts in place of null ids, lengths at which texts were cut, and flags that count as on.
+    /// Claims based on the places in notifications whose values were sent as ids, undocumented names in call data,
+    /// names of calls, strings sent in place of null ids, lengths at which strings were cut, and flags that count as
+    /// on.
     static func suggestions(from differences: [Difference]) -> [RowClaim<PushEdit>] {
         var (places, names, constants): (Counts, Counts, Counts) = ([:], [:], [:])
         var (cuts, nulls): ([[String]: Set<String>], Counts) = ([:], [:])
@@ -93,7 +94,7 @@ extension PushEdit {
                 : "`\(constant[0].dropFirst(5))` is also sent, always as `\(constant[1])`"
             return Claim(seen: [(constant[0], "'\(constant[1])'")], phrase)
         }
-        // A text also sent in place of other ids does not replace a null.
+        // A string also sent in place of other ids is no replacement for null.
         let texts = nulls.filter { $0.value > 2 && !given.contains([$0.key[0], $0.key[3]]) }
         let shown = texts.most(4).flatMap { null -> [Claim?] in
             let (key, part, value, text) = (null[0], null[1], "given.\(null[2])", null[3])
@@ -116,7 +117,7 @@ extension PushEdit {
                 ),
             ]
         }
-        // Only ids of other types and empty messages reveal a missing check.
+        // Only ids of other JSON types and empty messages reveal a missing check.
         let seen = areUnread ? texts.keys.map { $0[3] }.sorted() : []
         let unread = seen.withoutRepetition.flatMap { text -> [Claim?] in
             let ids = [("delivery-id", "given._dId"), ("broadlog-id", "given._mId")].map { part, value in
@@ -124,7 +125,7 @@ extension PushEdit {
             }
             return sending(ids, "they are sent as texts, and one that is missing or null as `\(text)`")
         }
-        // A text may be the prefix of others by chance.
+        // One string may be the prefix of another by chance.
         let shortened = cuts.mapValues(\.count).filter { $0.value > 2 }.most(4).map { cut in
             Claim(seen: [("data.\(cut[0])", "cut(it, \(cut[1]))")], "$ is cut to \(cut[1]) characters", of: cut[0])
         }
@@ -134,8 +135,8 @@ extension PushEdit {
             .compactMap(\.self)
     }
 
-    /// Calls with unchecked ids, including those of an empty message or of a dismissal without extras, which may be the
-    /// only sign.
+    /// Claims that calls are sent with unchecked ids, including those for an empty message or a dismissal without
+    /// extras, which may be the only sign.
     private static func sending(_ parts: [(name: String, text: String)], _ words: String) -> [Claim?] {
         let sends = ("sends", "has(interaction) and enabled")
         let empty = ("arrives", "it or on(android.onMessageReceived)")
@@ -158,7 +159,7 @@ extension PushEdit {
         )
     }
 
-    /// Claims that some flags also count as on, or that only these do.
+    /// Claims that some flags also count as on, or that only some do.
     private static func flags(on: Set<String>, off: Set<String>) -> [Claim?] {
         guard on.count <= 8 else { return [] }
         let also = on.sorted().map { flag in
@@ -178,7 +179,7 @@ extension PushEdit {
 }
 
 extension Stimulus {
-    /// The documented action of a call, by its position among the calls of a push event.
+    /// The documented action of the call at an index of a push event's calls.
     fileprivate func action(ofCall place: String) -> String? {
         switch event {
         case .push(.onMessageReceived), .push(.willPresentNotification), .push(.didReceiveRemoteNotification):
@@ -201,7 +202,7 @@ extension Counts {
 }
 
 extension JSONValue {
-    /// The dotted paths to a value in an object, of at most three keys, all valid in a row.
+    /// The dotted paths to a value in an object, of at most three keys that are valid in a row.
     func paths(to value: JSONValue, depth: Int = 3) -> [String] {
         guard depth > 0, let members = object?.members else { return [] }
         return members.flatMap { member -> [String] in
@@ -213,7 +214,7 @@ extension JSONValue {
 }
 
 extension UInt8 {
-    /// True for a byte allowed in an unquoted name of an expression.
+    /// True for a byte allowed in an expression's unquoted name.
     fileprivate var isOfName: Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
             || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)

@@ -2,15 +2,15 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The edits of an area whose causes are rows over JSON values.
+/// The edits of an area whose parts compute JSON values.
 protocol SearchedEdit: CauseEdit, DataEdit {
-    /// The subjects of a part, or of one of its members; a condition about a subject needs a claim about it.
+    /// The subjects of a part or of one of its members; a condition about a subject applies only to claims about it.
     static func topics(of part: String) -> Set<String>
-    /// The claims of the library, and others.
+    /// All possible claims, from the library and from the cause file.
     static var claims: [RowClaim<Self>] { get }
-    /// True if a change of a part may be visible at one of the wrong keys.
+    /// True if a change of a part may be visible at one of the keys.
     static func shows(_ part: String, at keys: Set<String>) -> Bool
-    /// Claims that the differences suggest: names, places and values seen.
+    /// Claims suggested by the names, places and values seen in the differences.
     static func suggestions(from differences: [Difference]) -> [RowClaim<Self>]
 }
 
@@ -27,7 +27,7 @@ extension SearchedEdit {
     static func words(of condition: [Literal]) -> String {
         let phrases = condition.map(words)
         return phrases.dropFirst().reduce(phrases.first ?? "") { text, next in
-            // A word that begins two of them is used once.
+            // A word that begins two phrases in a row is used once.
             for (word, junction) in [("when ", " and "), ("unless ", " or ")]
             where next.hasPrefix(word) && text.contains(word) && !text.contains(", ") {
                 return text + junction + next.dropFirst(word.count)
@@ -43,7 +43,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     let change: SpecificationChange
     /// The wording of the edit, with `$` for its subjects.
     let phrase: String
-    /// The names of its subjects, if the phrase has a place for them.
+    /// The names of its subjects, if the phrase has a `$` for them.
     private(set) var subjects: [String]
     /// The number of vectors that it must explain to be worth reporting.
     let cost: Double
@@ -53,12 +53,12 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     private(set) var reading: FairReading?
     /// The rules about it.
     var rules: [IDPattern] = []
-    /// The handlers that do nothing at all, whatever else is wrong with them.
+    /// The handlers that do nothing at all, if the claim is about such handlers.
     var silentHandlers: [Silence.Handler] = []
     var exception: Candidate.SharedException?
-    /// True for a claim about another place: it must fix a value that was sent, not only a missing one.
+    /// True if the claim must fix a value that was sent, not only a missing one, because it is about another place.
     private(set) var needsSight = false
-    /// True for a claim about all answers of a vector.
+    /// True for a claim about all answers to a vector.
     private(set) var coversAll = false
     /// True for a claim with its own condition.
     var isLimited: Bool { edit.condition != nil && fault == nil }
@@ -73,13 +73,13 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     /// The subjects of conditions under which it may hold.
     let topics: Set<String>
 
-    /// The claim of a row of the file of causes; its words include any condition.
+    /// The claim of a row of the cause file; its words include any condition.
     init(_ row: CauseRow<Edit>) {
         self.init(row.edit, row.edit.change, row.words, of: [row.subject].compactMap(\.self), cost: row.cost)
         (rules, needsSight, coversAll) = (row.rules, row.needsSight, row.coversAll)
     }
 
-    /// A claim about parts with names or values seen in a run; `nil` if a row cannot have them.
+    /// A claim with names or values seen in a run; `nil` if a row cannot contain them.
     init?(
         seen parts: [(name: String, text: String)],
         _ phrase: String,
@@ -105,7 +105,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         self.init(edit, edit.change, edit.asSentence, of: [], cost: 0)
     }
 
-    /// The faults and the other fair readings of the library, and the causes that are not in it.
+    /// The faults and other fair readings of the library, then the causes that are not among them.
     static func all() -> [RowClaim] {
         let known = Set(library.map(\.edit.form.description))
         return library + Edit.causes.causes.filter { !known.contains($0.edit.form.description) }.map(RowClaim.init)
@@ -127,7 +127,6 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
             }
     }
 
-    /// A key of the claim and its subjects.
     var key: String { fault?.id ?? ([phrase] + subjects).joined(separator: " ") }
 
     /// The same claim extended to another subject.
@@ -172,13 +171,13 @@ extension RowEdit {
         self.init(changes, when: test ?? nil)
     }
 
-    /// The edit in its own words.
+    /// The edit in the words of its row.
     var asSentence: String {
         let parts = written.parts.map { "`\($0.names)` is `\($0.term)`" }
         return parts.joined(separator: ", ") + (written.condition.map { " when `\($0)`" } ?? "")
     }
 
-    /// The edit as a row, with its area: its parts with their expressions, and the condition.
+    /// The edit as a row: its area, its parts with their expressions, and its condition.
     var form: JSONValue {
         var form = JSONObject()
         form["area"] = .string(Self.area.rawValue)
@@ -186,7 +185,7 @@ extension RowEdit {
         return .object(form)
     }
 
-    /// Reads an edit in the form of a row; `nil` if the form is not one.
+    /// Reads an edit from a row; `nil` if the form is not a row.
     init?(form: JSONValue) {
         guard let parts = form["edit"]?.object, !parts.isEmpty else { return nil }
         var texts: [(name: String, text: String)] = []

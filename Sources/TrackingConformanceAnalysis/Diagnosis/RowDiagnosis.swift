@@ -4,17 +4,16 @@ import TrackingConformanceSpecification
 
 /// The causes in an area, the mismatches that each explains, and the unexplained mismatches.
 struct AreaDiagnosis: Sendable {
-    /// A cause with the facts that it explains.
     struct Found: Sendable {
         let candidate: Candidate
         let alternatives: [Fault]
         let explained: [Fact]
-        /// The indices in the evidence of the run's vectors with wrong predictions.
+        /// The evidence indices of the run's vectors that the cause predicts wrongly.
         let contradicted: [Int]
-        /// The facts that it predicts wrongly in these, if known and in a single vector.
+        /// The wrongly predicted facts, if they are known and in a single vector.
         let exceptions: [Fact]
 
-        /// - Parameter spoilt: The facts that it predicts wrongly in the run, with the places of their vectors.
+        /// - Parameter spoilt: The run's facts that the candidate predicts wrongly.
         init(
             _ candidate: Candidate,
             _ alternatives: [Fault],
@@ -32,7 +31,8 @@ struct AreaDiagnosis: Sendable {
     /// The mismatches that nothing explains.
     let unexplained: [(vector: Int, mismatch: Mismatch)]
 
-    /// The account of an area by the causes: the number of wrong predictions, and true if the causes break few facts.
+    /// The quality of the causes as an account of an area: the number of wrong predictions, and true if they break few
+    /// facts.
     func account(of whole: Evidence, in area: Area) async -> (wrong: Int, isTrue: Bool) {
         let (evidence, specification) = (whole.limited(to: area), found.map(\.candidate).specification)
         let counts = await evidence.places(in: area).concurrentMap { place in
@@ -69,7 +69,7 @@ extension AreaDiagnosis {
             let theCase = evidence.cases[index]
             return theCase.mismatches.filter { mismatch in
                 let fact = Fact(vector: index, place: Findings.Place(of: mismatch))
-                // No cause explains differences in a vector that goes beyond the rules.
+                // Causes do not explain vectors that go beyond the rules.
                 return theCase.findings.found[fact.place] != nil && (!known.contains(index) || open.contains(fact))
             }
             .map { (vector: index, mismatch: $0) }
@@ -84,7 +84,7 @@ extension RowClaim {
         (silentHandlers, exception) = (silence.handlers, silence.exception)
     }
 
-    /// The candidate for an edit, with the search's wording if there is any, or else with the edit's own.
+    /// The candidate for an edit, in the search's wording if there is any, otherwise in the edit's own.
     static func candidate(of edit: Edit) -> Candidate {
         var (bare, literals): (Edit, [Literal]) = (edit, [])
         let known = Edit.claims
@@ -92,7 +92,7 @@ extension RowClaim {
             if let claim = claim(of: bare, among: known) {
                 return Candidate(RowSearch<Edit>.Cause(claim: claim, condition: literals))
             }
-            // The last test of the condition, if it is a feature.
+            // Features are split off the end of the condition, one at a time.
             guard let condition = bare.condition, let (rest, literal) = Edit.split(condition) else { break }
             bare = Edit(bare.changes, when: rest)
             literals.insert(literal, at: 0)
@@ -116,7 +116,7 @@ extension RowClaim {
 }
 
 extension SearchedEdit {
-    /// A condition without its last test, and that test as a literal; `nil` if the test is not a feature.
+    /// Splits off the last test of a condition as a literal; `nil` if the test is not a feature.
     fileprivate static func split(_ condition: Condition) -> (rest: Condition?, literal: Literal)? {
         func literal(_ test: Condition) -> Literal? {
             if let feature = features.firstIndex(where: { $0.test == test }) {
@@ -132,7 +132,7 @@ extension SearchedEdit {
 }
 
 extension Candidate {
-    /// Creates the cause from one of a search.
+    /// Creates the candidate from a cause found by a search.
     init<Edit: SearchedEdit>(_ cause: RowSearch<Edit>.Cause) {
         let claim = cause.claim
         if let fault = claim.fault, cause.condition.isEmpty {

@@ -1,12 +1,12 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-// The steps of the search: claims taken, joined, split and left out.
+// The steps of the search: accepting, joining, splitting and dropping claims.
 
 extension RowSearch {
     /// Searches for causes.
     ///
-    /// - Parameter silence: The possible behaviours of handlers not yet written, several for each.
+    /// - Parameter silence: The possible behaviours of each unwritten handler.
     mutating func run(silence: [[Claim]]) async {
         use([], await base(of: []))
         let before = Self.wrongCounts(base)
@@ -18,8 +18,7 @@ extension RowSearch {
         await leaveOutWhatIsSuperfluous()
     }
 
-    /// Accepts for an unwritten handler the behaviour that explains most of what is missing, whatever else is wrong
-    /// with it.
+    /// For an unwritten handler, accepts the behaviour that explains most of what is missing, whatever else is wrong.
     private mutating func takeSilence(_ ways: [Claim]) async {
         let trials = ways.map { trial(of: $0) }
         var worths = ways.map { _ in 0 }
@@ -45,7 +44,7 @@ extension RowSearch {
             } else if isEverywhere || isPlain {
                 break
             } else {
-                // A claim may explain more together with these causes than with others: all are tried once more.
+                // A claim may explain more together with these causes, so all are tried once more.
                 isEverywhere = true
                 changes = Array(repeating: [:], count: claims.count)
             }
@@ -54,7 +53,9 @@ extension RowSearch {
 
     private mutating func take(_ cause: Cause) async { await restart(with: causes + [cause]) }
 
-    /// Continues with other causes; trials stay valid where these change nothing, except those of the same parts.
+    /// Continues with other causes.
+    ///
+    /// Trials stay valid where the causes change nothing, except trials of the same parts.
     private mutating func restart(with causes: [Cause]) async {
         let before = base
         let keys = (old: Set(self.causes.map(\.claim.key)), new: Set(causes.map(\.claim.key)))
@@ -70,7 +71,7 @@ extension RowSearch {
         }
     }
 
-    /// Replaces several claims about the same parts, or some of them, by one if that shortens the account.
+    /// Replaces several claims about the same parts with one if that shortens the account.
     private mutating func joinCauses() async {
         var tried: Set<Set<String>> = []
         for parts in causes.map(\.claim.parts) where tried.insert(parts).inserted {
@@ -80,7 +81,7 @@ extension RowSearch {
             let others = causes.indices.filter { !group.contains($0) }.map { causes[$0] }
             let without = await base(of: others)
             let mended = base.indices.filter { base[$0].observations != without[$0].observations }
-            // A claim about each subject may hold for all of them.
+            // A claim made about each subject may hold for all of them.
             let said = claims.filter { !$0.subjects.isEmpty && $0.parts.isSubset(of: parts) }
             let ofAll = said.map(\.phrase).withoutRepetition.map { phrase in
                 let same = said.filter { $0.phrase == phrase }
@@ -103,7 +104,7 @@ extension RowSearch {
         }
     }
 
-    /// Replaces a claim with a condition by several without conditions if that shortens the account.
+    /// Replaces a claim with a condition by several unconditional ones if that shortens the account.
     private mutating func splitCauses() async {
         isPlain = true
         for cause in causes where !cause.condition.isEmpty {
@@ -120,7 +121,8 @@ extension RowSearch {
         isPlain = false
     }
 
-    /// Drops a cause with a condition unless its columns are nearly explained: it may hold by accident.
+    /// Drops a cause with a condition unless its columns are nearly explained, because the condition may hold by
+    /// accident.
     private mutating func leaveOutWhatIsNotUnderstood(_ before: [String: Int]) async {
         let left = Self.wrongCounts(base)
         let partial = Set(left.filter { Double($0.value) > ConditionSearch.rest * Double(before[$0.key] ?? 0) }.keys)
@@ -131,7 +133,7 @@ extension RowSearch {
             let isPlain = cause.condition.isEmpty && !cause.claim.isLimited
             let columns = Set(found[index].mended.map(\.place.column))
             if isPlain && (cause.claim.fault != nil || cause.tally.strays + cause.tally.losses == 0) {
-                // If far more is left, the cause may be part of an unknown mistake.
+                // If far more remains wrong, the cause may be part of an unknown mistake.
                 let least = columns.map { left[$0] ?? 0 }.min() ?? 0
                 return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(least)
             }
@@ -140,7 +142,7 @@ extension RowSearch {
         if kept.count < causes.count { await restart(with: kept.map { causes[$0] }) }
     }
 
-    /// Drops causes that do not shorten the account, and those that fix only what other causes break.
+    /// Drops causes that do not shorten the account or that fix only what other causes break.
     private mutating func leaveOutWhatIsSuperfluous() async {
         var index = 0
         while index < causes.count {
@@ -155,7 +157,7 @@ extension RowSearch {
         }
     }
 
-    /// True if an observed value is right here and wrong in another account.
+    /// True if this account predicts an observed value that another one does not.
     private func mendsWhatIsSeen(beside other: [Base]) -> Bool {
         base.indices.contains { place in
             let found = evidence.cases[places[place]].findings.found

@@ -2,13 +2,11 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-// The trials of claims and their effects.
-
 extension RowSearch {
-    /// The maximum number of cases of one kind on which every claim is tried; claims that explain any of them are tried
-    /// on all.
+    /// The maximum number of cases of one kind on which every claim is tried; a claim that explains any of them is
+    /// tried on all.
     private static var sampleSize: Int { 3 }
-    /// The maximum number of cases on which every claim is tried: if all are wrong, many are wrong in the same way.
+    /// The maximum number of cases on which every claim is tried; if more are wrong, many are wrong in the same way.
     private static var mostSamples: Int { 60 }
 
     /// A claim together with the causes found so far.
@@ -18,7 +16,7 @@ extension RowSearch {
         let slots: Set<Edit.Word.Area.Slot>
     }
 
-    /// `nil` if a part would depend on itself.
+    /// The trial of a claim with the causes found so far; `nil` if a part would depend on itself.
     func trial(of claim: Claim) -> Trial? {
         guard Edit.arePossible(causes.map(\.edit) + [claim.edit]) else { return nil }
         return Trial(
@@ -63,7 +61,7 @@ extension RowSearch {
         return found
     }
 
-    /// The facts that other answers at some steps change in a case.
+    /// The facts in a case that different answers at some steps change.
     private func changes(at index: Int, _ others: [KnownColumns<Edit>.Answer], _ reach: KnownColumns<Edit>.Reach)
         -> [Change]
     {
@@ -73,12 +71,12 @@ extension RowSearch {
         let after = evidence.prediction(of: answers, at: place, from: known[index].right)
         let lost = after.losses(from: before)
         let differing = Set(after.found.keys).union(before.found.keys).filter { after.found[$0] != before.found[$0] }
-        // A claim about a whole answer is true only if it explains all of that answer.
+        // A claim about a whole answer is true only if it explains the entire answer.
         let open: Set<Int> =
             switch reach {
             case .all where !after.wrong.isEmpty: Set(answers.indices)
             case .all, .step: Set(after.wrong.map(\.step))
-            // Calls sent with other values in place of the notification's ids.
+            // Calls were sent with other values in place of the notification's ids.
             case .call:
                 Set(after.wrong.filter { $0.path.hasPrefix("/calls/any/") && after.found[$0] == nil }.map(\.step))
             case .fact: []
@@ -103,10 +101,10 @@ extension RowSearch {
         .sorted { ($0.column, $0.step) < ($1.column, $1.step) }
     }
 
-    /// Tries every claim on some wrong cases of each kind, those that explain the most on all wrong cases and then,
-    /// most promising first, those that may come close to the best on all other cases.
+    /// Tries every claim on some wrong cases of each kind and the most successful on all wrong cases; then, most
+    /// promising first, tries those that may come close to the best on all other cases.
     ///
-    /// The other claims are tried again after the best is accepted. Nothing unchanged is tried twice.
+    /// The remaining claims are tried again once the best is accepted. Nothing unchanged is tried twice.
     mutating func tryClaims(everywhere: Bool) async {
         let sample = some(of: wrong, everywhere ? 4 : 1)
         let keys = Set(base.flatMap { $0.prediction.wrong.map(\.key) })
@@ -122,13 +120,13 @@ extension RowSearch {
         }
     }
 
-    /// The number of right cases on which a claim is tried before all the others.
+    /// The number of right cases on which a claim is tried before the rest of them.
     private static var rightSampleSize: Int { 200 }
-    /// The number of these vectors that a claim must break to be dropped, if no condition excludes them.
+    /// The number of these cases that a claim must break to be dropped, if no condition excludes them.
     private static var mostSpoilt: Int { 6 }
 
-    /// Tries claims on all wrong cases, and those that may come close to the best on the right ones, a few of these
-    /// first; returns the best score.
+    /// Tries claims on all wrong cases, then those that may come close to the best on right cases, a sample first;
+    /// returns the best score.
     private mutating func bestScore(of promising: [Int]) async -> Double {
         let wrong = wrong
         await tryClaims(promising, at: wrong)
@@ -174,7 +172,7 @@ extension RowSearch {
         }
     }
 
-    /// A few of each kind of cases.
+    /// A few cases of each kind.
     private func some(of wrong: [Int], _ factor: Int) -> [Int] {
         var (counts, taken): ([String: Int], [Int]) = ([:], [])
         for index in wrong {
@@ -223,24 +221,26 @@ extension RowSearch {
     }
 }
 
-/// The columns of a case with the causes found so far, and the effects of answers; only one task uses them at a time.
+/// The columns of a case with the causes found so far, and the effects of answers.
+///
+/// Only one task uses them at a time.
 final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
     typealias Answer = (step: Int, answer: SpecifiedAnswer)
 
-    /// The extent of answers that a claim must get right: one fact, calls and their ids, the whole answer of a step, or
-    /// all.
+    /// The extent that a claim must get right: one fact, calls with their ids, the whole answer at a step, or all
+    /// answers.
     enum Reach { case fact, call, step, all }
 
-    /// The documented observations in the form used to judge others.
+    /// The documented observations in the form in which other observations are judged.
     let right: RightObservations?
     private(set) var program = Edit.Word.Area.documented
     var columns: DataColumns<Edit.Word.Area>?
-    /// The facts changed by earlier answers: many claims lead to the same answers.
+    /// The facts changed by earlier answers, kept because many claims lead to the same answers.
     private var met: [(others: [Answer], reach: Reach, changes: [RowSearch<Edit>.Change])] = []
 
     init(_ right: RightObservations?) { self.right = right }
 
-    /// Continues with another program, which may give the same answers as the one before.
+    /// Continues with another program; `areAnswersKept` if it gives the same answers.
     func use(_ program: RowSearch<Edit>.Program, areAnswersKept: Bool) {
         (self.program, columns) = (program, nil)
         if !areAnswersKept { met = [] }

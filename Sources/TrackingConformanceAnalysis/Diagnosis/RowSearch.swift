@@ -1,13 +1,13 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The search for causes in an area whose values are JSON: the shortest account of the facts.
+/// The search for the causes of an area whose values are JSON: the shortest account of the facts.
 ///
-/// Nothing depends on time: the same facts give the same causes.
+/// Nothing depends on time, so the same facts give the same causes.
 struct RowSearch<Edit: SearchedEdit>: Sendable {
     typealias Claim = RowClaim<Edit>
 
-    /// A claim that the search accepts, under a condition.
+    /// A claim accepted by the search, perhaps under a condition.
     struct Cause: Sendable {
         var claim: Claim
         var condition: [Literal] = []
@@ -50,15 +50,15 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         let step: Int
         let column: String
         let kind: Bearings.Kind
-        /// True if it sends something, rather than only omitting it or throwing.
+        /// True if the claim sends something, instead of only omitting it or throwing.
         let isSight: Bool
         let digest: Int
     }
 
-    /// True while only claims without conditions are taken.
+    /// True while only unconditional claims are accepted.
     var isPlain = false
     let evidence: Evidence
-    /// The indices in the evidence of the area's cases, the fewest steps first.
+    /// The evidence indices of the area's cases, the fewest steps first.
     let places: [Int]
     var causes: [Cause] = []
     var base: [Base] = []
@@ -84,7 +84,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
     // MARK: Errors
 
-    /// The answers with some causes, computed anew only where these differ from the current ones.
+    /// The answers with some causes, recomputed only where the causes differ from the current ones.
     func base(of causes: [Cause]) async -> [Base] {
         let program = Self.program(of: causes)
         guard base.count == places.count else {
@@ -118,7 +118,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
     var wrong: [Int] { base.indices.filter { !base[$0].prediction.wrong.isEmpty } }
 
-    /// The numbers of wrong facts by column, those of one case counted once.
+    /// The number of cases with a wrong fact, by column.
     static func wrongCounts(_ base: [Base]) -> [String: Int] {
         var counts: [String: Int] = [:]
         for one in base {
@@ -127,7 +127,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         return counts
     }
 
-    /// The length of an account: the costs of its claims, plus one for each unexplained column of a case.
+    /// The length of an account: the costs of its claims plus one for each unexplained column of a case.
     func length(of causes: [Cause], _ base: [Base]) -> Double {
         causes.reduce(Double(Self.wrongCounts(base).values.reduce(0, +))) { length, cause in
             length + cause.claim.cost + 0.5 * Double(max(0, cause.claim.subjects.count - 1))
@@ -137,14 +137,14 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 
     // MARK: Candidates
 
-    /// The features that a condition of a claim may use.
+    /// The features that a claim's condition may use.
     private func features(for claim: Claim) -> [Int] {
         isPlain
             ? []
             : Edit.features.indices.filter { index in Edit.features[index].topic.map(claim.topics.contains) ?? true }
     }
 
-    /// A claim tried everywhere, under its best condition; `nil` if its score does not exceed a bound.
+    /// A fully tried claim under its best condition; `nil` if it does not score above a bar.
     mutating func cause(of claim: Int, above bar: Double) -> Cause? {
         let (source, own) = (claims[claim], features(for: claims[claim]))
         let bearings = bearings(of: claim)
@@ -181,7 +181,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         return found
     }
 
-    /// The cause extended to every other subject for which it is true, under the same condition.
+    /// The cause extended to every other subject for which it is true under the same condition.
     private mutating func extended(_ cause: Cause) -> Cause {
         guard !cause.claim.subjects.isEmpty else { return cause }
         var extended = cause
@@ -221,7 +221,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             // Faults with the same effects everywhere are indistinguishable from it.
             let same = all.filter { $0.signature == best.signature && $0.claim.key != best.claim.key }
             let faults = same.filter { $0.claim.fault != nil }
-            // In a run without any call, a fault is more accurate only if its rule is broken.
+            // If nothing works at all, a fault is a better name only if its rule is broken.
             let broken = Set(places.flatMap { evidence.cases[$0].mismatches.map(\.rule) })
             let likely = faults.first { fault in
                 !best.claim.coversAll || fault.claim.fault.map { broken.contains($0.rule) } == true
@@ -267,7 +267,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 }
 
 extension DataEdit {
-    /// The answers of a program to a case, with the documented ones at events of other areas.
+    /// The answers of a program to a case, with the documented answers to events of other areas.
     static func answers(of program: DataProgram<Word.Area>, at theCase: Evidence.Case) -> [SpecifiedAnswer] {
         let documented = theCase.documented?.answers ?? []
         let own = program.answers(to: theCase.stimuli, in: theCase.vector.context)
@@ -282,7 +282,7 @@ extension [Fact] {
 }
 
 extension Findings.Place {
-    /// The path without the indices of calls and without the names and contents of custom fields.
+    /// The path without call indices and without the names and contents of custom fields.
     var column: String {
         let keys = path.split(separator: "/", omittingEmptySubsequences: false)
         guard keys.count > 2 else { return path }

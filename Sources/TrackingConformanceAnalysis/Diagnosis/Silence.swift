@@ -2,15 +2,15 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Handlers not yet written: an event has no effect at all, or every call of the handler throws.
+/// Unwritten handlers: an event has no effect at all, or its handler always throws.
 enum Silence {
-    /// The counts over the steps of an event.
+    /// The counts of an event's steps.
     private struct Seen {
-        /// The steps that expect something, and the silent and the throwing ones among them.
+        /// The steps that expect something; `silent` and `thrown` count the silent and the throwing ones among them.
         var expected = 0
         var silent = 0
         var thrown = 0
-        /// All judged steps, including those that expect nothing, and the ones among them that threw.
+        /// All judged steps, including those that expect nothing; `thrownOfAll` counts the throwing ones among them.
         var judged = 0
         var thrownOfAll = 0
         /// The steps that sent something although nothing is expected.
@@ -20,21 +20,20 @@ enum Silence {
         var hollow = 0
         /// The types of the lifecycle calls sent in place of those expected.
         var sentTypes: Set<String> = []
-        /// The steps before any exception, which may be the reason for later ones.
+        /// The steps before any exception, which may cause later ones.
         var independent = 0
-        /// The messages of the exceptions.
         var messages: Set<String> = []
         /// True if an exception reports that the handler is not implemented.
         var saysUnwritten: Bool { messages.contains { $0.lowercased().contains("implement") } }
-        /// True if it throws wherever something is expected, or at every step.
+        /// True if it throws at every step that expects something or, if none does, at every step.
         var isThrowing: Bool { expected > 0 ? thrown == expected : judged > 0 && thrownOfAll == judged }
-        /// True if it is silent, or throws, wherever something is expected.
+        /// True if it is always silent when something is expected, or throws.
         var isAlways: Bool { expected > 0 && silent == expected || isThrowing }
-        /// True if this holds at enough steps that nothing else is as likely.
+        /// True if it does so at so many steps that nothing else is as likely.
         var isThroughout: Bool { max(expected, isThrowing ? judged : 0) > 4 && topics.count > 2 && isAlways }
     }
 
-    /// One possible behaviour of handlers not yet written.
+    /// A possible behaviour of unwritten handlers.
     struct Row {
         let parts: [(name: String, text: String)]
         let statement: String
@@ -42,7 +41,7 @@ enum Silence {
         var exception: Candidate.SharedException?
     }
 
-    /// The possible rows for each event of an area that has no effect; one for all if none has.
+    /// The possible rows for each event of an area that has no effect, or for all together if no event has any.
     static func rows(in area: Area, _ evidence: Evidence, _ places: [Int]) -> [[Row]] {
         let seen = seen(in: area, evidence, places)
         let silent = seen.filter { $0.value.isThroughout }.keys.sorted { $0.order < $1.order }
@@ -79,7 +78,7 @@ enum Silence {
             }
     }
 
-    /// Handlers that send nothing, if they are all handlers of a capability.
+    /// Groups of silent handlers that make up a whole capability.
     private static func unwritten(_ quiet: [Handler], _ seen: [Handler: Seen]) -> [[Handler]] {
         let silent = Dictionary(grouping: quiet.filter { seen[$0]?.unasked == 0 }, by: \.capabilities)
         let inOrder = silent.sorted { $0.key[0] < $1.key[0] }
@@ -96,8 +95,10 @@ enum Silence {
             ? "\(names[0]) \(handlers[0].silence(isHollow: isHollow))" : "\(names.inOneList) send nothing"
     }
 
-    /// One candidate for two, about handlers of one capability that send nothing, or areas whose every handler throws
-    /// the same exception; it contains only the change of the first.
+    /// One candidate in place of two about handlers of one capability that send nothing, or about areas in which every
+    /// handler throws the same exception.
+    ///
+    /// It contains only the change of the first.
     static func joined(_ first: Candidate, _ second: Candidate) -> Candidate? {
         let handlers = (first.silentHandlers + second.silentHandlers).sorted { $0.order < $1.order }
         var exception: Candidate.SharedException?
@@ -123,9 +124,9 @@ enum Silence {
             && handlers.allSatisfy { $0.silence(isHollow: false) == "sends nothing" }
     }
 
-    /// Handlers that throw, grouped if the exceptions have the same message: their shared code throws.
+    /// Throwing handlers, grouped if their exceptions have the same message, which suggests that shared code throws.
     ///
-    /// One not yet written forms its own group.
+    /// An unwritten handler forms its own group.
     private static func grouped(_ handlers: [Handler], _ seen: [Handler: Seen]) -> [[Handler]] {
         var groups: [[Handler]] = []
         for handler in handlers {
@@ -136,7 +137,7 @@ enum Silence {
         return groups
     }
 
-    /// The message, in one line, of all exceptions of some handlers; `nil` if more than numbers differ, or if they
+    /// The one-line message shared by all exceptions of some handlers; `nil` if they differ in more than numbers or
     /// report that nothing is implemented.
     private static func message(of handlers: [Handler], _ seen: [Handler: Seen]) -> String? {
         let all = handlers.reduce(into: Set<String>()) { $0.formUnion(seen[$1]?.messages ?? []) }
@@ -147,7 +148,7 @@ enum Silence {
         return message
     }
 
-    /// The rows of a lifecycle event mistaken for another one.
+    /// The rows for a lifecycle event mistaken for another one.
     private static func taken(_ handler: Handler, _ seen: Seen?) -> [Row] {
         guard case .lifecycle = handler.event, let seen else { return [] }
         let kinds = ["launch", "wake", "sleep"].filter { seen.sentTypes.contains($0) }
@@ -160,7 +161,7 @@ enum Silence {
 
     private static let kinds = [("launches", "launch"), ("wakes", "wake"), ("sleeps", "sleep")]
 
-    /// True for a step of a handler of an area that always throws, if something is expected or everywhere.
+    /// A test for the steps at which handlers of an area always throw: every step, or those that expect something.
     static func throwing(in area: Area, _ evidence: Evidence, _ places: [Int]) -> (Vector.Step) -> Bool {
         let seen = seen(in: area, evidence, places).filter { $0.value.isThroughout && $0.value.isThrowing }
         let always = throwingEverywhere(seen)
@@ -176,11 +177,11 @@ enum Silence {
         Set(seen.filter { $0.value.judged > 0 && $0.value.thrownOfAll == $0.value.judged }.keys.map(\.event))
     }
 
-    /// An event on a platform: both platforms have the payload's events.
+    /// An event on a platform, since both platforms have the payload events.
     struct Handler: Hashable {
         let event: Event
         let platform: Platform?
-        /// The capabilities to which it belongs.
+        /// The capabilities to which the handler belongs.
         var capabilities: [String] {
             let isIOS = event.rawValue.hasPrefix("ios.") || platform == .ios
             switch event {
@@ -190,7 +191,7 @@ enum Silence {
             case .lifecycle: return [Capability.lifecycle.rawValue]
             }
         }
-        /// The behaviour of a handler that returns nothing expected.
+        /// The words for a handler that returns nothing expected.
         func silence(isHollow: Bool) -> String {
             switch event {
             case .payload(.compose) where isHollow: platform == .ios ? "writes nothing" : "writes no `data`"
@@ -201,7 +202,7 @@ enum Silence {
             }
         }
         var order: String { "\(event.rawValue) \(platform?.rawValue ?? "")" }
-        /// Its name in the form of an edit.
+        /// The handler's name in an edit.
         var subject: String { order.trimmed }
         var name: String {
             if case .payload = event { return "`\(event.rawValue)` on \(platform == .ios ? "iOS" : "Android")" }
@@ -261,7 +262,6 @@ enum Silence {
         }
     }
 
-    /// The behaviour of handlers: true if they throw, and a sentence.
     private typealias Doing = (throws: Bool, statement: String, exception: Candidate.SharedException?)
 
     private static func failing(_ handlers: [Handler], _ message: String?) -> Doing {
@@ -273,7 +273,7 @@ enum Silence {
         return (true, "\(list) \(verb)\(said)", nil)
     }
 
-    /// The same if nothing is written yet or if shared code of all handlers throws.
+    /// The behaviour if nothing is written yet or if code shared by all handlers throws.
     private static func whole(
         of handlers: [Handler],
         throws isThrowing: Bool,
@@ -328,8 +328,8 @@ enum Silence {
         names.sorted().map { "on(\($0))" }.joined(separator: " or ")
     }
 
-    /// The ways of push handlers: they throw always, on reading a notification, if its tracking is on, or if they must
-    /// send something.
+    /// The ways in which push handlers fail: they throw always, on reading a notification, if its tracking is on, or if
+    /// they must send something.
     private static func pushWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
         let all = test(of: handlers.map(\.event.rawValue))
         guard isThrowing else { return [[("sends", "it and not (\(all))")]] }
@@ -339,7 +339,7 @@ enum Silence {
         }
     }
 
-    /// The ways of payload handlers: they return no value or an empty one.
+    /// The ways in which payload handlers fail: they throw, or return no value or an empty one.
     private static func payloadWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
         let all = handlers.map { handler in
             "on(\(handler.event.rawValue))" + (handler.platform.map { " and \($0.rawValue)" } ?? "")
@@ -350,8 +350,8 @@ enum Silence {
             : [[("returned", "absent when \(test)")], [("returned", "cut(it, 0) when \(test)")]]
     }
 
-    /// The ways of lifecycle handlers, known or unknown to the module: some throw at every step, others only if
-    /// something is sent.
+    /// The ways in which lifecycle handlers fail: the module sees the event or not; some handlers throw at every step,
+    /// others only if something is sent.
     private static func lifecycleWays(
         _ events: Set<Event>,
         throws isThrowing: Bool,
@@ -372,7 +372,7 @@ enum Silence {
         return [unknown + [(part, "it or \(known)")], [(part, "it or \(known)")]] + empty
     }
 
-    /// The handler that a team writes first.
+    /// The handler that a team is most likely to write first.
     private static func plainest(of handlers: [Handler]) -> Handler {
         let first: [Event] = [
             .lifecycle(.launchDetected), .push(.onMessageReceived), .push(.didReceiveRemoteNotification),
@@ -407,7 +407,7 @@ extension Expectation {
 }
 
 extension LifecycleExpectation.Matcher {
-    /// True if a value must be present.
+    /// True if every accepted value is present.
     fileprivate var preferredIsPresent: Bool {
         switch self {
         case .oneOf(let values), .exactly(let values): values.allSatisfy { $0.value != nil }
@@ -417,7 +417,7 @@ extension LifecycleExpectation.Matcher {
 }
 
 extension Mismatch {
-    /// True if nothing was sent or returned.
+    /// True if expected calls or values are missing altogether.
     fileprivate var isSilence: Bool {
         path == "/calls" && actual?.array?.isEmpty == true || path == "/value" && (actual?.isNull ?? true)
             || path == "/value" && actual?.object?.isEmpty == true
@@ -436,7 +436,7 @@ extension Mismatch {
 }
 
 extension String {
-    /// The text with an ellipsis in place of each number.
+    /// The text with each number replaced by an ellipsis.
     fileprivate var withoutNumbers: String {
         reduce(into: "") { text, character in
             guard character.isNumber else { return text.append(character) }
@@ -444,6 +444,5 @@ extension String {
         }
     }
 
-    /// The text without a trailing space.
     var trimmed: String { last == " " ? String(dropLast()) : self }
 }

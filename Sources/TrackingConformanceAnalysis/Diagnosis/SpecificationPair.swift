@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// Two changed specifications that no vector of a run distinguishes.
+/// Two changed specifications that the vectors of a run do not distinguish.
 struct SpecificationPair: Sendable {
     private let first: Specification
     private let second: Specification
@@ -12,7 +12,7 @@ struct SpecificationPair: Sendable {
         (self.first, self.second, self.area, self.catalogue) = (first, second, area, catalogue)
     }
 
-    /// The shortest vector on which they differ.
+    /// The shortest vector on which the specifications differ.
     func vector(among vectors: [Vector], about rules: [Rule.ID]) -> Distinction.Means? {
         let judge = Judge(catalogue: catalogue)
         func findings(of specification: Specification, at vector: Vector) -> Findings {
@@ -27,9 +27,9 @@ struct SpecificationPair: Sendable {
         return nil
     }
 
-    /// A short sequence on which they differ and which the documents fully define.
+    /// A short sequence that the documents fully define and on which the specifications differ.
     func sequence() async -> Distinction.Means? {
-        // The same seed each time, so that two diagnoses of one run are alike.
+        // A fixed seed, so that two diagnoses of one run are the same.
         var random = SplitMix64(seed: 1)
         let drafts = (0..<400).map { _ in area.randomDraft(using: &random) }
         let shortestFirst = drafts.indices.sorted {
@@ -44,7 +44,9 @@ struct SpecificationPair: Sendable {
         return AdapterRequest.run(context: draft.context, stimuli: draft.stimuli).parameters.map { .sequence($0) }
     }
 
-    /// The first sequence on which they differ; if a short one does, most are never tried.
+    /// The first sequence on which the specifications differ.
+    ///
+    /// Sequences are tried in batches, so usually only a few are tried.
     private func firstThatDiffers(among drafts: [VectorDraft]) async -> VectorDraft? {
         for start in stride(from: 0, to: drafts.count, by: 40) {
             let some = Array(drafts[start..<min(start + 40, drafts.count)])

@@ -2,14 +2,14 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// Facts that nothing explains, grouped by the subject and kind of the difference.
+/// A group of unexplained facts with the same subject and kind of difference.
 struct Unexplained {
     private var kinds: [DifferenceKind]
     private var events: [Event: Int] = [:]
     private var rules: [Rule.ID: Int] = [:]
     private(set) var facts: [Fact] = []
 
-    /// The groups of mismatches with the places of their vectors in the evidence.
+    /// The groups of the unexplained mismatches.
     static func all(of left: [(vector: Int, mismatch: Mismatch)], _ evidence: Evidence) -> [Unexplained] {
         var groups: [DifferenceKind: Unexplained] = [:]
         for (vector, mismatch) in left {
@@ -22,7 +22,7 @@ struct Unexplained {
         return joined(sorted.map(\.value), evidence)
     }
 
-    /// Groups in order; those shown by the same step are joined, as are variables missing at the same steps.
+    /// The groups in order, joined if the same step shows them or if they are variables missing at the same steps.
     private static func joined(_ groups: [Unexplained], _ evidence: Evidence) -> [Unexplained] {
         var joined: [Unexplained] = []
         var places: [Set<[Int]>: Int] = [:]
@@ -43,7 +43,7 @@ struct Unexplained {
 
     private init(kind: DifferenceKind) { kinds = [kind] }
 
-    /// Any facts as one group.
+    /// Creates one group of any facts.
     init(_ facts: [Fact], _ evidence: Evidence) {
         kinds = []
         for fact in facts.inOrder {
@@ -67,7 +67,7 @@ struct Unexplained {
         facts.append(Fact(vector: vector, place: place))
     }
 
-    /// The fact that shows the group most clearly.
+    /// The clearest example of the group.
     private func example(_ evidence: Evidence) -> Fact {
         evidence.plainest(facts, breaking: Array(evidence.ranked(rules).prefix(1)))
     }
@@ -75,7 +75,7 @@ struct Unexplained {
     /// The group as a cause.
     ///
     /// - Parameters:
-    ///   - statement: A sentence that explains it; `nil` if nothing does.
+    ///   - statement: A sentence that explains the group; `nil` if nothing does.
     ///   - others: Facts that the sentence may also explain.
     func cause(_ evidence: Evidence, saying statement: String? = nil, beside others: [Fact] = []) -> Cause {
         let named = events.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
@@ -98,8 +98,8 @@ struct Unexplained {
 }
 
 extension Evidence {
-    /// The rules that facts break, the more binding first, then those that most facts break: a recommended rule often
-    /// judges the same behaviour as a required one.
+    /// The broken rules, the most binding first, since a recommended rule often judges the same behaviour as a required
+    /// one, then by number of facts.
     func ranked(_ counts: [Rule.ID: Int]) -> [Rule.ID] {
         counts.sorted { first, second in
             let levels = (catalogue.level(of: first.key), catalogue.level(of: second.key))
@@ -109,13 +109,15 @@ extension Evidence {
         .map(\.key)
     }
 
-    /// The ranked rules that are as binding as the first.
+    /// The ranked rules as binding as the first.
     func mostBinding(of ranked: [Rule.ID]) -> [Rule.ID] {
         ranked.filter { catalogue.level(of: $0) == catalogue.level(of: ranked) }
     }
 
-    /// The rule of a candidate: the only one that it names, if its facts break that rule or equally binding ones that
-    /// are the subjects of their vectors; of several that it names, the first broken.
+    /// The rule of a candidate that names one rule: that rule, if its facts break it or equally binding rules that are
+    /// the subjects of their vectors.
+    ///
+    /// If it names several, the first broken.
     func rule(of patterns: [IDPattern], among broken: [Rule.ID]) -> Rule.ID? {
         let named = catalogue.rules.map(\.id).filter { id in patterns.contains { $0.matches(id.rawValue) } }
         guard named.count == 1 else { return mostBinding(of: broken).first(where: named.contains) }
@@ -123,8 +125,8 @@ extension Evidence {
         return broken.contains(named[0]) || isAsBinding ? named[0] : nil
     }
 
-    /// The rule that the simplest exception breaks, among the most binding and, if possible, those that patterns name:
-    /// an exception breaks the rule of each call that it prevents.
+    /// The rule of the simplest exception, chosen from the most binding rules and, if possible, those that patterns
+    /// name, because an exception breaks the rule of each call that it prevents.
     func ruleOfException(_ patterns: [IDPattern], _ broken: [Rule.ID], among facts: [Fact]) -> Rule.ID? {
         let thrown = facts.filter { fact in
             fact.place.isException
@@ -139,8 +141,8 @@ extension Evidence {
             .rule
     }
 
-    /// The simplest of some facts: one that breaks the rules, without a clock set back, with little to read and few
-    /// steps, in a vector about such a rule, and in one of the oldest vectors, which have the fewest oddities.
+    /// The simplest of some facts: one that breaks the rules, in a vector with no clock set back, little to read, few
+    /// steps, such a rule as its subject, and an early version, since older vectors have fewer oddities.
     func plainest(_ facts: [Fact], breaking rules: [Rule.ID]) -> Fact {
         let vectors = Dictionary(grouping: facts, by: \.vector)
         let weights = vectors.keys.map { vector -> (vector: Int, weight: (Int, Int, Int, Int, Version, Int)) in
@@ -151,7 +153,7 @@ extension Evidence {
             let steps = theCase.stimuli.count
             return (vector, (isSetBack, theCase.size / 400, steps, isAbout, theCase.vector.since, vector))
         }
-        // Facts are in no order.
+        // The facts of a vector are in no particular order.
         let inOrder = weights.sorted { $0.weight < $1.weight }.map { vector, _ in
             (vectors[vector] ?? []).sorted { ($0.place.step, $0.place.path) < ($1.place.step, $1.place.path) }
         }
@@ -166,6 +168,6 @@ extension Evidence {
 }
 
 extension Evidence.Case {
-    /// The length of its events' parameters as text, in bytes.
+    /// The length of all event parameters as text, in bytes.
     fileprivate var size: Int { stimuli.reduce(0) { $0 + JSONValue.object($1.parameters).description.utf8.count } }
 }

@@ -9,7 +9,7 @@ struct WholeDiagnosis {
     private let runCount: Int
     /// The deadline for questions and comparisons; `nil` for no limit.
     private let end: ContinuousClock.Instant?
-    /// False once something was omitted for lack of time.
+    /// False once anything was omitted for lack of time.
     private var isComplete = true
     /// The cause of late calls, if there are any.
     private let late: Cause?
@@ -20,8 +20,8 @@ struct WholeDiagnosis {
 
     /// Searches for causes in each area with differences.
     ///
-    /// - Parameter previous: An earlier account, with the areas in which it predicted something new wrongly. For these
-    ///   areas it is kept only if it predicts more of the evidence and little of it wrongly; for the others it is kept
+    /// - Parameter previous: An earlier account, with the areas in which it predicted new evidence wrongly. For these
+    ///   areas it is kept only if it predicts the evidence better and breaks little of it; for the others it is kept
     ///   unchanged.
     init(
         _ evidence: Evidence,
@@ -85,7 +85,7 @@ struct WholeDiagnosis {
 
         var candidate: Candidate { found[index] }
 
-        /// The specification with another candidate in the place of this one, or none.
+        /// The specification with another candidate, or none, in place of this one.
         func specification(with other: Candidate?) -> Specification {
             var others = found
             others.remove(at: index)
@@ -104,7 +104,7 @@ struct WholeDiagnosis {
                 (evidence.cases[$0].stimuli.count, $0) < (evidence.cases[$1].stimuli.count, $1)
             }
             var cause = cause(of: one.candidate, gains, one.alternatives)
-            // Any other difference in a vector that shows it has another reason.
+            // In a vector that shows the cause, any other difference has another reason.
             let contradicted = one.contradicted.filter { !shortest.contains($0) }
             if let first = contradicted.first {
                 let others = contradicted.count - 1
@@ -133,7 +133,7 @@ struct WholeDiagnosis {
         return hasTime
     }
 
-    /// The rules that facts break, in the catalogue's ranking.
+    /// The rules that facts break, ranked.
     private func rules(brokenAt facts: [Fact]) -> [Rule.ID] {
         var counts: [Rule.ID: Int] = [:]
         for (vector, facts) in Dictionary(grouping: facts, by: \.vector) {
@@ -145,7 +145,7 @@ struct WholeDiagnosis {
         return evidence.ranked(counts)
     }
 
-    /// The facts that a candidate explains by itself, in some of its vectors: only it breaks their rules.
+    /// The facts that a candidate explains by itself in some of its vectors, so that only it breaks their rules.
     private func facts(ofNothingBut candidate: Candidate, among facts: [Fact]) -> [Fact] {
         let specification = [candidate].specification
         let vectors = Dictionary(grouping: facts, by: \.vector).sorted { $0.key < $1.key }
@@ -192,9 +192,9 @@ struct WholeDiagnosis {
         )
     }
 
-    /// The rule of the calls missing first in most vectors; the rest follows from them.
+    /// The rule of the calls that are missing first in most vectors; other mismatches follow from these.
     ///
-    /// An exception breaks the rule of its vector, whatever calls it prevents.
+    /// An exception breaks its vector's rule, regardless of the calls that it prevents.
     private func ruleOfCalls(missingFirstAt facts: [Fact]) -> Rule.ID? {
         let attribution = Attribution(catalogue: evidence.catalogue)
         var counts: [Rule.ID: Int] = [:]
@@ -212,7 +212,6 @@ struct WholeDiagnosis {
     /// All candidates found, including fair readings.
     private(set) var candidates: [Candidate] = []
 
-    /// Adds a line to the log.
     mutating func note(_ line: String) { log.append(line) }
     mutating func note(before lines: [String]) { log = lines + log }
 
@@ -227,7 +226,7 @@ struct WholeDiagnosis {
         return 2 * silent.count > events.count { $0.area == area }
     }
 
-    /// The pairs to test with an implementation: its behaviour with and without each cause, and with alternatives that
+    /// The pairs to test on an implementation: its behaviour with and without each cause, and with alternatives that
     /// explain as much.
     var pairs: [Experiments.Pair] {
         explained.indices.filter { !explained[$0].candidate.isSilence }.flatMap { place -> [Experiments.Pair] in
@@ -249,7 +248,7 @@ struct WholeDiagnosis {
         }
     }
 
-    /// The outcome of each judged trial, for the pair that it distinguishes.
+    /// The outcomes of the judged trials.
     func outcomes(of pairs: [Experiments.Pair], at trials: [Experiments.Trial]) async -> [TrialOutcome] {
         let evidence = await Evidence(trials.map(\.result), catalogue: evidence.catalogue)
         return await evidence.cases.indices.concurrentMap { index in
@@ -265,7 +264,7 @@ struct WholeDiagnosis {
         }
     }
 
-    /// Counts the trials in favour of each cause and drops the faults that they refute.
+    /// Counts the trials in favour of each cause and drops the alternative faults that they refute.
     mutating func count(_ outcomes: [TrialOutcome], of pairs: [Experiments.Pair]) {
         var counts: [Int: Int] = [:]
         for outcome in outcomes where outcome.isDecided {
@@ -280,7 +279,7 @@ struct WholeDiagnosis {
         }
     }
 
-    /// The number of experiments each candidate passed, by key.
+    /// The number of experiments that each candidate passed, by key.
     var experimentCounts: [String: Int] {
         explained.reduce(into: [:]) { $0[$1.candidate.key] = $1.cause.tested.experiments }
     }
@@ -293,7 +292,7 @@ struct WholeDiagnosis {
 
     var hasAlternatives: Bool { explained.contains { !$0.alternatives.isEmpty } }
 
-    /// Searches for distinctions of faults from their alternatives.
+    /// Searches for vectors or sequences that distinguish causes from alternative faults.
     mutating func distinguish(by vectors: [Vector]) async {
         for place in explained.indices where !explained[place].alternatives.isEmpty {
             let (found, index, cause) = (explained[place].found, explained[place].index, explained[place].cause)
@@ -319,8 +318,8 @@ struct WholeDiagnosis {
     /// True if experiments reveal no causes because calls come late.
     var isLate: Bool { late != nil }
 
-    /// The causes in the order of a report: late calls, handlers not yet written, then required rules before
-    /// recommended ones, unexplained ones last in each, and then by number of vectors.
+    /// The causes in report order: late calls, unwritten handlers, then causes of required before recommended rules,
+    /// unexplained ones last at each level, and by number of vectors.
     var diagnosis: Diagnosis {
         let silent = joined(explained.filter(\.candidate.isSilence))
         let others = explained.filter { !$0.candidate.isSilence }.map(\.cause)
@@ -331,7 +330,7 @@ struct WholeDiagnosis {
         )
     }
 
-    /// The causes of silence, with the handler that shows most first; equal ones are joined.
+    /// The causes of silence, the one with the most vectors first; causes that can be joined are one.
     private func joined(_ silent: [Explained]) -> [Cause] {
         var causes: [(candidate: Candidate, cause: Cause)] = []
         for one in silent.sorted(by: { $1.cause.vectors.count < $0.cause.vectors.count }) {
@@ -364,7 +363,7 @@ struct WholeDiagnosis {
 }
 
 extension Cause {
-    /// One cause for several handlers; no edit of one area expresses that of two.
+    /// One cause for several handlers, without an edit, since no edit covers two areas.
     fileprivate func joined(with other: Cause, in candidate: Candidate) -> Cause {
         Cause(
             fault: nil,
@@ -388,8 +387,8 @@ extension Cause {
 /// The result of a sequence that distinguishes two specifications.
 struct TrialOutcome: Sendable {
     let pair: Int
-    /// True if some fact agrees with the first and not with the second.
+    /// True if some fact agrees with the first specification and not with the second.
     let isDecided: Bool
-    /// True if no fact agrees with the second and not with the first.
+    /// True if no fact agrees with the second specification and not with the first.
     let isRight: Bool
 }
