@@ -3,7 +3,7 @@ package import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
 extension Audit {
-    /// Finds the faults that the selected vectors catch, and which of them no other vector catches.
+    /// The faults that the selected vectors catch, each with another vector that catches it, if any.
     package func record(ofSelected selected: [Vector], faults: [Fault] = Fault.all) async -> SelectionAuditRecord {
         let ids = Set(selected.map(\.id))
         let selection = vectors.indices.filter { ids.contains(vectors[$0].id) }
@@ -31,7 +31,7 @@ extension Audit {
         )
     }
 
-    /// The vectors that catch no mutant of any rule that they name, although these rules have mutants.
+    /// The vectors that catch no mutant of the rules that they name, although these have mutants.
     package func idle(among vectors: [Vector], faults: [Fault] = Fault.all) -> [Vector] {
         let (ids, trials) = (Set(vectors.map(\.id)), TrialsOfVectors(self))
         return self.vectors.indices.filter { ids.contains(self.vectors[$0].id) }.compactMap { place in
@@ -42,14 +42,14 @@ extension Audit {
         }
     }
 
-    /// A mutant with the vectors that catch it; `nil` if no selected one does.
+    /// A mutant with the vectors that catch it; `nil` if no selected vector does.
     private func caught(_ fault: Fault, at places: [Int], _ trials: TrialsOfVectors) -> CaughtMutant? {
         let mutant = Mutant(fault)
         let kills = places.compactMap { kill(of: mutant, trials, at: $0) }
         guard !kills.isEmpty else { return nil }
         let selected = Set(places)
         let others = vectors.indices.filter { !selected.contains($0) }
-        // The vectors of its rule are the most likely to catch it as well.
+        // Other vectors of its rule are the most likely to catch it as well.
         let named = others.filter { vectors[$0].rules.contains(fault.rule) }
         let unnamed = others.filter { !vectors[$0].rules.contains(fault.rule) }
         let other = (named + unnamed).first { kill(of: mutant, trials, at: $0) != nil }
@@ -70,7 +70,7 @@ extension Audit {
     }
 }
 
-/// The trials of the vectors in one task, each prepared once.
+/// The trials of vectors in one task, each prepared only once.
 private final class TrialsOfVectors {
     private let audit: Audit
     private var prepared: [Int: VariantTrial] = [:]

@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The test of a suite with wrong implementations: a suite is as good as the mutants that it catches.
+/// The test of a suite with wrong implementations: a suite is only as good as the mutants that it catches.
 package struct Audit: Sendable {
     let suite: Suite
     let vectors: [Vector]
@@ -51,7 +51,7 @@ package struct Audit: Sendable {
         )
     }
 
-    /// The vectors that the documented behaviour fails.
+    /// The contradictions of the vectors that the documented behaviour fails.
     func contradictions(at places: [Int]) -> [Contradiction] {
         places.compactMap { place in
             let vector = vectors[place]
@@ -83,7 +83,7 @@ package struct Audit: Sendable {
         )
     }
 
-    /// Each vector is a separate task for all mutants, so that the documented answers are computed once.
+    /// The trials, one task per vector for all mutants, so that the documented answers are computed once.
     private func trials(of mutants: [Mutant], _ watch: (@Sendable (AuditProgress) -> Void)?) async -> [Trial] {
         let counter = VectorCounter(total: vectors.count)
         let watching = watch.map { watch in Task { await counter.report(to: watch) } }
@@ -96,7 +96,7 @@ package struct Audit: Sendable {
                     for index in stride(from: worker, to: vectors.count, by: workers) {
                         trials.append(trial(of: mutants, against: index))
                         await counter.count()
-                        // Lets other tasks of this process run during an audit.
+                        // Lets other tasks of the process run during an audit.
                         await Task.yield()
                     }
                     return trials
@@ -107,7 +107,7 @@ package struct Audit: Sendable {
     }
 }
 
-/// A wrong implementation: the specification with one fault in it.
+/// A wrong implementation: the specification with one fault.
 final class Mutant: Sendable {
     let fault: Fault
     let variant: Variant
@@ -120,18 +120,18 @@ private struct Trial: Sendable {
     /// The index of the vector.
     let vector: Int
     let areas: Set<Area>
-    /// The outcomes of the mutants that answer differently from the documents; a vector that fails the documented
-    /// behaviour fails every mutant, and so catches none.
+    /// The outcomes of the mutants that deviate from the documented behaviour; empty if the vector fails that
+    /// behaviour, since it would fail every mutant.
     let outcomes: [(mutant: Int, outcome: Outcome)]
-    /// The controls with an unexpected outcome.
+    /// The names of the controls with an unexpected outcome.
     let deviations: [String]
     let contradiction: Contradiction?
 }
 
 private struct Outcome: Sendable {
-    /// The evidence if the vector catches it.
+    /// The evidence, if the vector catches the mutant.
     let kill: Kill?
-    /// The mismatches that break rules, except informational ones.
+    /// The mismatches, except those with informational rules.
     let broken: [Mismatch]
 }
 
@@ -143,7 +143,7 @@ extension Audit {
         var outcomes: [(mutant: Int, outcome: Outcome)] = []
         if !answered.isContradicted {
             for (place, mutant) in mutants.enumerated() where areas.contains(mutant.fault.area) {
-                // Documented behaviour passes, as the control of the specification itself shows.
+                // A mutant that behaves as documented passes, like the control `documented`.
                 guard let judgement = answered.judgement(of: mutant.variant) else { continue }
                 let outcome = Outcome(
                     kill: kill(of: mutant.fault, by: judgement, at: index),
@@ -161,12 +161,12 @@ extension Audit {
         )
     }
 
-    /// The trial of variants by a vector, with the facts judged there.
+    /// The trial of variants by a vector, limited to the facts that it judges.
     func variantTrial(at index: Int) -> VariantTrial {
         VariantTrial(of: vectors[index], giving: judgedVariables[index], by: judge)
     }
 
-    /// A vector catches a mutant by failing it, or by a warning if its fault breaks a recommended rule.
+    /// The evidence that a vector catches a mutant: it fails the mutant, or warns if the fault's rule is recommended.
     func kill(of fault: Fault, by judgement: Judgement, at index: Int) -> Kill? {
         let isRecommended = suite.catalogue.level(of: fault.rule) == .recommended
         guard judgement.verdict == .failed || (isRecommended && judgement.verdict == .warned) else { return nil }
@@ -177,7 +177,7 @@ extension Audit {
         }
     }
 
-    /// A specification's observations for a vector, with the facts judged there.
+    /// A specification's observations for a vector, limited to the facts that it judges.
     func observations(of specification: Specification, at index: Int) -> [Observation] {
         let (vector, variables) = (vectors[index], judgedVariables[index])
         return specification.observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: variables)

@@ -1,9 +1,7 @@
 import TrackingConformanceCore
 
 package struct AuditProgress: Sendable, Equatable {
-    /// The number of vectors tried so far.
     package let done: Int
-    /// The number of all vectors.
     package let total: Int
 }
 
@@ -18,7 +16,7 @@ actor VectorCounter {
 
     func count() { done += 1 }
 
-    /// Reports the number after a second, then ten times a second, until cancelled.
+    /// Reports the progress after a second, then ten times a second, until cancelled.
     func report(to watch: @Sendable (AuditProgress) -> Void) async {
         var wait = Duration.seconds(1)
         while (try? await Task.sleep(for: wait)) != nil {

@@ -10,15 +10,15 @@ extension RuleCatalogue {
         return (position(of: first.rule) ?? 0) < (position(of: second.rule) ?? 0)
     }
 
-    /// The broken rules in the order of a report: first the independent ones, then those that follow from one of them.
+    /// The broken rules in report order: first the independent ones, then those that follow from one of them.
     ///
-    /// The rule of a cause is independent. Any other follows from a cause if causes explain everything that breaks it.
-    /// Otherwise the catalogue must derive it from other broken rules, and either one of these is listed before it and
-    /// broken in all its vectors, or all its kinds of mismatches also break them. Of two rules derived from each other,
-    /// both are independent.
+    /// The rule of a cause is independent. Any other rule follows from a cause if causes explain everything that breaks
+    /// it. Otherwise the catalogue must derive it from other broken rules, and either one of them is listed before it
+    /// and broken in all its vectors, or all its kinds of mismatches also break one of them. Two rules derived from
+    /// each other are both independent.
     ///
     /// - Parameters:
-    ///   - broken: The rules, each with its breach.
+    ///   - broken: The breach of each rule.
     ///   - vectors: The vectors to which the breaches refer.
     ///   - causes: The rules of the causes, in order, with the indices of the vectors that each explains exactly.
     package func listed(
@@ -36,7 +36,7 @@ extension RuleCatalogue {
             kinds[rule] = found
             return found
         }
-        /// The rule from which a rule follows, by its index, if any.
+        /// The rule from which the rule at an index follows, if any.
         func origin(at place: Int) -> Rule.ID? {
             let (rule, places) = (heads[place].rule, broken[heads[place].rule]?.vectors ?? [])
             guard !causes.contains(where: { $0.rule == rule }) else { return nil }
@@ -65,7 +65,7 @@ extension RuleCatalogue {
         return heads + followers.reversed()
     }
 
-    /// The rules that the results of a run break, in the order of a report with these causes.
+    /// The rules that a run's results break, in the order of a report with some causes.
     package func listed(of results: [VectorResult], causes: [Cause]) -> [BrokenRule] {
         var broken: [Rule.ID: Breach] = [:]
         for (place, result) in results.enumerated() where [.failed, .warned].contains(result.verdict) {
@@ -93,18 +93,18 @@ extension [Cause] {
 extension AuditRecord {
     /// The percentage of mutants whose own rule must be listed first.
     static let ownRuleFirst = 95
-    /// The percentage of mutants that must be reported under at most three rules.
+    /// The percentage of mutants that must break at most three independent rules.
     static let breakingFew = 90
     /// The percentage of mutants that must pass most vectors of their area.
     ///
-    /// The last call of a vector judges every determined value, so a value that is wrong in most lives, such as the
-    /// hour or a count of launches, fails most vectors, each under the value's own rule: 62 of 530 mutants are of that
-    /// kind. More vectors could pass only if they judged less.
+    /// The last call of a vector judges every determined value, so a value that is wrong in most sequences, such as the
+    /// hour or a count of launches, fails most vectors, always under its own rule. This applies to 62 of 530 mutants.
+    /// More vectors could pass only if they judged less.
     static let mostlyPassing = 85
     /// The percentage of an area's vectors that counts as "most".
     static let most = 60
 
-    /// The rules broken by a mutant that neither are its own nor follow from it.
+    /// The rules that a mutant breaks, except its own and those that follow from it.
     package func strayRules(of mutant: AuditedMutant) -> [Rule.ID] {
         mutant.broken.map(\.rule).filter { $0 != mutant.rule && suite.catalogue.basis(of: $0, in: mutant.rule) == nil }
     }
@@ -115,15 +115,15 @@ extension AuditRecord {
     /// The mutants for which a report lists another rule first.
     package var listedElsewhere: [AuditedMutant] { mutants.filter { $0.broken.first?.rule != $0.rule } }
 
-    /// The mutants that break more than three rules, none of which follows from another.
+    /// The mutants that break more than three independent rules.
     package var breakingMany: [AuditedMutant] { mutants.filter { $0.broken.count { $0.origin == nil } > 3 } }
 
-    /// The mutants that do not pass most vectors of their area.
+    /// The mutants that fail too many vectors of their area.
     package var cascading: [AuditedMutant] {
         mutants.filter { $0.passed * 100 < ($0.passed + $0.failed) * Self.most }
     }
 
-    /// True if faults count against the rules that they break and leave the rest of the suite passing.
+    /// True if enough mutants break only their own rules and leave the rest of the suite passing.
     package var isFocused: Bool {
         straying.isEmpty && listedElsewhere.count * 100 <= mutants.count * (100 - Self.ownRuleFirst)
             && breakingMany.count * 100 <= mutants.count * (100 - Self.breakingFew)

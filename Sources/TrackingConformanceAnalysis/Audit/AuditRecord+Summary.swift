@@ -1,15 +1,15 @@
 package import TrackingConformanceCore
 
 extension AuditRecord {
-    /// The suite's protection of a rule.
+    /// The mutants and vectors of a rule.
     package struct RuleSummary: Sendable {
         package let rule: Rule
-        /// The indices in the record of the vectors that name it.
+        /// The indices of the vectors that name the rule.
         package let vectors: [Int]
-        /// The mutants that break it.
+        /// The mutants whose fault breaks the rule.
         package let mutants: [AuditedMutant]
 
-        /// The number of its mutants caught.
+        /// The number of caught mutants.
         package var killed: Int { mutants.count { !$0.kills.isEmpty } }
     }
 
@@ -32,7 +32,7 @@ extension AuditRecord {
         mutants.filter { !$0.kills.isEmpty && !$0.kills.contains(where: \.isNamed) }
     }
 
-    /// The mutants that vectors of their rule catch, but only by differences under other rules.
+    /// The mutants that vectors of their rule catch, but only by mismatches with other rules.
     package var blamedOnOthers: [AuditedMutant] {
         mutants.filter { mutant in
             let named = mutant.kills.filter(\.isNamed)
@@ -40,28 +40,30 @@ extension AuditRecord {
         }
     }
 
-    /// The rules that fewer than two mutants break.
+    /// The rules with fewer than two mutants.
     package var thinRules: [RuleSummary] { rules.filter { $0.mutants.count < 2 } }
 
-    /// The mutants that only one vector catches, by its index.
+    /// The mutants that only one vector catches, by the vector's index.
     package var soleKills: [Int: [AuditedMutant]] {
         Dictionary(grouping: mutants.filter { $0.kills.count == 1 }) { $0.kills[0].vector }
     }
 
-    /// The vectors all of whose mutants other vectors also catch.
+    /// The vectors that are not the only ones to catch any mutant.
     package var redundantVectors: [Vector] {
         let sole = soleKills
         return vectors.indices.filter { sole[$0] == nil }.map { vectors[$0] }
     }
 
-    /// The vectors that catch nothing.
+    /// The vectors that catch no mutant.
     package var idleVectors: [Vector] {
         let killers = Set(mutants.flatMap { $0.kills.map(\.vector) })
         return vectors.indices.filter { !killers.contains($0) }.map { vectors[$0] }
     }
 
-    /// True if the suite guards its rules: two mutants break every rule, a vector of its rule catches every mutant
-    /// under that rule or one that follows from it, and every control behaves as expected.
+    /// True if the suite guards its rules.
+    ///
+    /// Every rule has two mutants, every mutant is caught by a vector of its rule, under that rule or one that follows
+    /// from it, and every control behaves as expected.
     package var isSound: Bool {
         contradictions.isEmpty && survivors.isEmpty && caughtByChance.isEmpty && blamedOnOthers.isEmpty
             && thinRules.isEmpty && isFocused && controls.allSatisfy(\.deviations.isEmpty)

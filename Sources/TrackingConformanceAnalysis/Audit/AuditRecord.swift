@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
-/// A finished audit: the wrong implementations that the vectors of a suite catch.
+/// The record of an audit: the wrong implementations and the vectors that catch them.
 package struct AuditRecord: Sendable {
     /// The suite without its deprecated vectors.
     package var suite: Suite
@@ -9,9 +9,9 @@ package struct AuditRecord: Sendable {
     package let vectors: [Vector]
     /// The wrong implementations, in library order, with the vectors that catch them.
     package let mutants: [AuditedMutant]
-    /// The controls, which show that the audit itself is reliable.
+    /// The controls, which show whether the audit itself is reliable.
     package let controls: [AuditedControl]
-    /// The vectors that the documented behaviour fails; none of them counts as catching a mutant.
+    /// The vectors that the documented behaviour fails, which do not count as catching a mutant.
     package let contradictions: [Contradiction]
 
     package init(
@@ -31,24 +31,24 @@ package struct AuditRecord: Sendable {
 
 /// A wrong implementation and the vectors that catch it.
 package struct AuditedMutant: Sendable, Equatable {
-    /// The name, a slash path.
+    /// The name, a path with slashes.
     package let name: String
     package let rule: Rule.ID
     /// The fault in one sentence.
     package let fault: String
-    /// The vectors that catch it, in suite order.
+    /// The vectors that catch the mutant, in suite order.
     package let kills: [Kill]
-    /// The rules that it breaks over the whole suite, in the order of a run's report.
+    /// The rules that the mutant breaks in the whole suite, in report order.
     package let broken: [BrokenRule]
-    /// The number of vectors of its area that it passes.
+    /// The number of vectors of its area that the mutant passes.
     package let passed: Int
-    /// The number of vectors of its area in which it breaks a rule.
+    /// The number of vectors of its area in which the mutant breaks a rule.
     package let failed: Int
 }
 
 package struct BrokenRule: Sendable, Equatable {
     package let rule: Rule.ID
-    /// The number of vectors in which it is broken.
+    /// The number of vectors in which the rule is broken.
     package let vectors: Int
     /// The broken rule from which this one follows; `nil` if it is independent.
     package var origin: Rule.ID?
@@ -66,7 +66,7 @@ package struct Kill: Sendable, Equatable {
     package let vector: Int
     /// True if the vector names the mutant's rule.
     package let isNamed: Bool
-    /// The first difference under the mutant's rule, or else the first of all.
+    /// The first mismatch with the mutant's rule, or else the first of all.
     package let mismatch: Mismatch
 }
 

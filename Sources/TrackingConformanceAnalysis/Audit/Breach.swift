@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The breach of a rule: its vectors and mismatches.
+/// The vectors and mismatches that break a rule.
 package struct Breach {
     package private(set) var vectors: Set<Int>
     /// One mismatch of each kind in each vector.
@@ -26,7 +26,7 @@ package struct Breach {
     }
 }
 
-/// The common form of mismatches in several vectors: the part of an answer, its difference, and the moment.
+/// The form common to mismatches in several vectors: the part of the answer, its difference and the circumstances.
 struct MismatchKind: Hashable {
     private let event: Event
     /// The path without list indices, with all custom fields as one.
@@ -116,16 +116,17 @@ struct MismatchKind: Hashable {
 }
 
 extension JSONValue {
-    /// A number, or the number in a text.
+    /// A number, or the number in a string.
     fileprivate var decimal: Double? { (number?.text ?? string).flatMap(Double.init) }
 }
 
-/// The steps at which vectors start the app with another version that some orderings do not consider later, found once
-/// per vector; it stays within one task.
+/// The first step of each vector that starts the app with another version that some orderings do not consider later.
+///
+/// Each is found once. Used by one task only.
 final class VersionOrders {
     private var firstSteps: [Int: Int] = [:]
 
-    /// True if a vector does so at or before a step.
+    /// True if a vector has such a start at or before a step.
     func isOutOfOrder(_ vector: Vector, at place: Int, before step: Int) -> Bool {
         if let first = firstSteps[place] { return first <= step }
         let first = Self.firstStep(of: vector) ?? .max

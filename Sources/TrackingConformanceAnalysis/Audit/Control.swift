@@ -2,17 +2,17 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// An implementation with a known outcome, by which an audit shows that it is reliable.
+/// An implementation with a known outcome, which shows whether an audit is reliable.
 package struct Control: Sendable {
     package let name: String
     /// The expected outcome in one sentence.
     package let expectation: String
-    /// True if a vector judges it differently than expected.
+    /// True if a vector judges the implementation differently than expected.
     let deviates: @Sendable (VariantTrial) -> Bool
 
     package static let all = [neverSends, alwaysSends, documented, fairReadings]
 
-    /// Creates the control for one implementation, caught by a vector that fails or warns.
+    /// Creates a control with one implementation, which a vector catches by failing it or by warning.
     private init(
         name: String,
         expectation: String,
@@ -33,7 +33,6 @@ package struct Control: Sendable {
         self.deviates = deviates
     }
 
-    /// An implementation that does nothing.
     private static let neverSends = Control(
         name: "never-sends",
         expectation: "An implementation that never sends anything is caught by every expected call or value.",
@@ -41,7 +40,6 @@ package struct Control: Sendable {
         isCaught: { $0.expects { $0.calls?.isEmpty == false || $0.value != nil } }
     )
 
-    /// An implementation that sends everything possible at every event.
     private static let alwaysSends = Control(
         name: "always-sends-everything",
         expectation: "An implementation that always sends every call is caught by every judged call.",
@@ -53,12 +51,11 @@ package struct Control: Sendable {
             let verdict = trial.judgement(of: observations).verdict
             let isCaught = verdict == .failed || verdict == .warned
             guard !vector.expects({ $0.calls != nil }) else { return !isCaught }
-            // At a push, lifecycle calls are judged even if push calls are recorded (LC-UNASKED).
+            // At a push event, lifecycle calls are judged even if push calls are only recorded (LC-UNASKED).
             return isCaught && !vector.steps.contains { $0.stimulus.event.area == .push }
         }
     )
 
-    /// The specification itself.
     private static let documented = Control(
         name: "documented",
         expectation: "The specification itself passes every vector.",
@@ -70,7 +67,7 @@ package struct Control: Sendable {
         name: "fair-readings",
         expectation: "An implementation that reads one recommended or open rule in another fair way fails no vector.",
         deviates: { trial in
-            // Most readings answer as documented, and that answer is judged once.
+            // Most readings answer as documented; that answer is judged once.
             trial.documented.verdict == .failed
                 || Variant.readings.contains { trial.judgement(of: $0)?.verdict == .failed }
         }

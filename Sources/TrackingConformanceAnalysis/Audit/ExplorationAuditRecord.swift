@@ -1,15 +1,15 @@
 package import TrackingConformanceCore
 
-/// The wrong implementations that exploration finds without the suite's vectors.
+/// The wrong implementations that exploration finds by itself, without the suite's vectors.
 package struct ExplorationAuditRecord: Sendable {
     /// A wrong implementation.
     package struct Mutant: Sendable, Equatable {
-        /// The name, a slash path.
+        /// The name, a path with slashes.
         package let name: String
         package let rule: Rule.ID
         /// The fault in one sentence.
         package let fault: String
-        /// The number of sequences after which it was found; `nil` if it was not found.
+        /// The number of sequences after which the mutant was found; `nil` if it was not found.
         package let found: Int?
 
         package init(name: String, rule: Rule.ID, fault: String, found: Int?) {
@@ -39,6 +39,6 @@ package struct ExplorationAuditRecord: Sendable {
     /// The wrong implementations not found.
     package var missed: [Mutant] { mutants.filter { $0.found == nil } }
 
-    /// True if enough were found: at least 97 in 100.
+    /// True if at least 97 of 100 mutants were found.
     package var isSufficient: Bool { (mutants.count - missed.count) * 100 >= mutants.count * 97 }
 }

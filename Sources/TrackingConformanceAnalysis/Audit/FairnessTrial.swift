@@ -3,12 +3,12 @@ package import TrackingConformanceSpecification
 
 /// The test of the suite and of exploration with fair readings, singly and in pairs: none may break a required rule.
 ///
-/// It proceeds question by question, because few readings answer one differently: only pairs with such a reading can
-/// fail there.
+/// Each question is tried by itself, because few readings answer it differently, and only pairs with such a reading can
+/// fail.
 package struct FairnessTrial: Sendable {
     /// Fair readings that break a required rule.
     package struct Failure: Sendable, CustomStringConvertible {
-        /// The rules with another reading, as one text.
+        /// The ids of the rules that are read differently, as one text.
         package let readings: String
         /// The id of the vector, or the steps of the sequence.
         package let question: String
@@ -37,7 +37,7 @@ package struct FairnessTrial: Sendable {
         specifications = readings.map(\.specification)
     }
 
-    /// The failures of all pairs on one in `interval` of the suite's vectors.
+    /// The failures of readings and pairs on every `interval`th vector of the suite.
     package func failuresOfSuite(every interval: Int = 1, from first: Int = 0) async -> [Failure] {
         await stride(from: first % interval, to: vectors.count, by: interval).map { vectors[$0] }
             .concurrentMap { vector in
@@ -45,7 +45,7 @@ package struct FairnessTrial: Sendable {
             }.flatMap { $0 }
     }
 
-    /// The failures on explored sequences, including some of the pairs in which both readings answer differently.
+    /// The failures on explored sequences; only some pairs are tried, those in which both readings answer differently.
     package func failures(inSequences numbers: Range<Int>, seed: UInt64) async -> [Failure] {
         let all = Set(Capability.allCases)
         let source = SequenceSource(seed: seed, areas: Area.allCases, capabilities: all, splicing: vectors)
@@ -58,7 +58,7 @@ package struct FairnessTrial: Sendable {
         }.flatMap { $0 }
     }
 
-    /// The failures on a question, which is asked thoroughly only if a quick check is not enough.
+    /// The failures on a question; the thorough vector is used only if the quick one fails.
     private func failures(
         at draft: VectorDraft,
         _ question: String,
@@ -98,7 +98,8 @@ package struct FairnessTrial: Sendable {
             }
     }
 
-    /// The pairs in which one reading answers differently; if too many, only some of those in which both do.
+    /// The pairs in which either reading answers differently; if their number is limited, some of those in which both
+    /// do.
     private func pairs(of differing: [Int], among concerned: [Int], upTo most: Int) -> [(Int, Int)] {
         let isBounded = most < .max
         let pairs = concerned.flatMap { first in

@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The test of exploration with wrong implementations: those found, and the number of sequences needed.
+/// The test of exploration with wrong implementations: which are found, and after how many sequences.
 package struct FaultTrial: Sendable {
     private let oracle: Oracle
     private let judge: Judge
@@ -18,7 +18,7 @@ package struct FaultTrial: Sendable {
         self.count = count
     }
 
-    /// Runs mutants on all cores.
+    /// The number of sequences after which each fault was found, computed on all cores; `nil` if it was not found.
     package func found(_ faults: [Fault], watch: (Int) -> Void = { _ in }) async -> [Int?] {
         let size = 64
         let mutants = faults.map(Mutant.init)
@@ -35,7 +35,7 @@ package struct FaultTrial: Sendable {
         return found
     }
 
-    /// The required and recommended rules of which no fault was found, in the catalogue's order.
+    /// The required and recommended rules without any found fault, in the catalogue's order.
     package func neverExercised(_ faults: [Fault], _ found: [Int?]) -> [Rule.ID] {
         let rules = Set(zip(faults, found).filter { $1 != nil }.map(\.0.rule))
         return catalogue.rules(in: Area.allCases, without: rules.contains)
@@ -61,12 +61,11 @@ package struct FaultTrial: Sendable {
         }
     }
 
-    /// The vector for the sequence with a number.
     private func vector(of draft: VectorDraft, _ number: Int) -> Vector {
         oracle.vector(of: draft, id: "explored/\(number)", .full, typed: SequenceSource.isTyped(number))
     }
 
-    /// The mutants that break a rule as binding as their own in a sequence.
+    /// The mutants that break a rule at least as binding as their own in a sequence.
     private func finds(at number: Int, _ mutants: [(place: Int, mutant: Mutant)]) -> [Int] {
         let draft = source.draft(number)
         let areas = Set(draft.stimuli.map(\.event.area))

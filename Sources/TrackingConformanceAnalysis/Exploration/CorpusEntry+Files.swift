@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 extension CorpusEntry {
-    /// Reads the findings in a directory, in the order of its files.
+    /// Reads the findings in a directory, in file order.
     package static func all(in directory: String) throws(UnusableInput) -> [CorpusEntry] {
         var entries: [CorpusEntry] = []
         guard let paths = FileSystem.paths(below: directory) else {

@@ -3,7 +3,7 @@ package import TrackingConformanceCore
 extension Exploration {
     package var summary: ExplorationSummary {
         let exercised = ledger.exercise.counts
-        // A sequence that broke a rule exercised it, examined or not.
+        // A sequence that broke a rule exercised it, whether examined or not.
         let broken = Set(findings.map(\.symptom.rule))
         return ExplorationSummary(
             seed: settings.seed,
@@ -20,7 +20,7 @@ extension Exploration {
         )
     }
 
-    /// The omissions, one sentence each.
+    /// A sentence about each omission.
     private var omissions: [String] {
         let ended = "no new sequences were tried after \(Self.mostEndings) crashes or hangs"
         let left = counted(leftOut, "sequence that breaks a rule was", "sequences that break rules were")
@@ -38,7 +38,7 @@ extension Exploration {
         isTimed ? "the time was up" : "shrinking ended after \(settings.shrinkingSteps) steps"
     }
 
-    /// The files of the corpus that are no longer needed, each with its topic: all their vectors pass and none is
+    /// The corpus files, with their topics, that are no longer needed because all their vectors pass and none is
     /// confirmed.
     package var settledFiles: [(file: String, topic: String)] {
         let entries = Dictionary(grouping: settings.corpus, by: \.file)
@@ -51,8 +51,8 @@ extension Exploration {
         }
     }
 
-    /// One finding for each cause: of the most binding ones the simplest that shows it, or, if none does after
-    /// shrinking, the original sequence.
+    /// One finding for each cause: the simplest of the most binding ones that show it, or the original sequence if no
+    /// shrunk one does.
     ///
     /// A finding without a cause is kept under its rule, so that nothing that broke a rule is lost.
     package func grouped(
@@ -60,7 +60,7 @@ extension Exploration {
     ) async -> (findings: [Finding], diagnosis: Diagnosis) {
         let evidence = findings.map(\.result) + findings.map(\.original) + passingSample
         let diagnosis = await diagnose(evidence)
-        // A shrunk finding shows one symptom, not always every cause of its original.
+        // A shrunk finding shows one symptom, but not always every cause of its original.
         let candidates = findings + findings.map(\.whole)
         var kept: [Finding] = []
         var represented: [Int] = []
@@ -74,7 +74,7 @@ extension Exploration {
             if place == kept.count { kept.append(finding) }
             if finding.symptom.level > kept[place].symptom.level { kept[place] = finding }
             represented += shrunk.filter { findings[$0].symptom.level <= kept[place].symptom.level }
-            // The steps of another vector do not apply to the finding.
+            // A step of another vector is meaningless in the finding.
             let isSame = cause.example == example
             let rule = cause.rule(in: finding, catalogue)
             let step = isSame ? cause.step : finding.result.firstStep(breaking: rule, catalogue)
@@ -85,10 +85,10 @@ extension Exploration {
         return (kept, diagnosis.with(causes))
     }
 
-    /// The simplest finding under each rule, if there is no time to group them by cause.
+    /// The simplest finding under each rule, for lack of time to group findings by cause.
     package var plainestFindings: [Finding] { plainestOfEachRule(findings) }
 
-    /// The simplest finding under each rule, and the simplest crash or hang and the simplest decline, which have no
+    /// The simplest finding under each rule, plus the simplest crash or hang and the simplest decline, which have no
     /// rule.
     private func plainestOfEachRule(_ findings: [Finding]) -> [Finding] {
         var plainest: [Finding] = []
@@ -108,9 +108,10 @@ extension Exploration {
 }
 
 extension FoundVector {
-    /// The vectors of findings, each under the rule of the cause that it shows.
+    /// Findings as vectors, each under the rule of the cause that it shows.
     ///
-    /// - Parameter isHurried: True if they judge only the lifecycle data that differed, which is known immediately.
+    /// - Parameter isHurried: True if the vectors judge only the lifecycle data that differed, which is known
+    ///   immediately.
     package static func all(
         of grouped: (findings: [Finding], diagnosis: Diagnosis),
         in implementation: String,
@@ -130,9 +131,9 @@ extension FoundVector {
         }
     }
 
-    /// The result of the vector when run like any other; a pass becomes an error, like a leak in a run.
+    /// The result of running the vector like any other; a pass becomes an error, like a leak in a run.
     package func result(_ result: VectorResult?, of finding: Finding) -> VectorResult {
-        // A vector that broke a required rule or crashed must do so again.
+        // A vector found by a broken required rule or a crash must fail again, not merely warn.
         let isWarning = !finding.result.verdict.fails(strict: false)
         if let result, result.verdict.fails(strict: isWarning) { return result }
         var found = VectorResult(vector, finding.result.verdict, mismatches: finding.result.mismatches)
@@ -149,7 +150,7 @@ extension FoundVector {
 }
 
 extension VectorResult {
-    /// True if the implementation answered as in the finding, whatever rules that breaks.
+    /// True if the implementation answered as in the finding, regardless of the rules that this breaks.
     fileprivate func hasDifferences(of finding: Finding) -> Bool {
         let (found, own) = (finding.result.mismatches, mismatches)
         return !found.isEmpty && found.count == own.count
@@ -158,21 +159,19 @@ extension VectorResult {
 }
 
 extension Finding {
-    /// True if it breaks a more binding rule than another finding, or an equally binding one more simply.
+    /// True if the finding breaks a more binding rule than another finding, or an equally binding one more simply.
     fileprivate func isPlainer(than other: Finding) -> Bool {
         symptom.level == other.symptom.level ? draft.weight < other.draft.weight : symptom.level > other.symptom.level
     }
 }
 
 extension Cause {
-    /// The rule under which a finding is judged: that of the cause, if the finding breaks it and it is at least as
-    /// binding as the symptom's.
+    /// The cause's rule, if the finding breaks it and it is at least as binding as the symptom's; otherwise `nil`.
     fileprivate func rule(for finding: Finding, _ catalogue: RuleCatalogue) -> Rule.ID? {
         finding.result.breaks(rule) && catalogue.level(of: rule) >= finding.symptom.level ? rule : nil
     }
 
-    /// The rule of the cause as a finding shows it: unexplained facts are reported under the rules that they break
-    /// there.
+    /// The rule of the cause as a finding shows it; unexplained facts count under the rules that they break there.
     fileprivate func rule(in finding: Finding, _ catalogue: RuleCatalogue) -> Rule.ID {
         guard kind == .unexplained, !finding.result.breaks(rule) else { return rule }
         let asBinding = rules.filter { catalogue.level(of: $0) == catalogue.level(of: rule) }
@@ -188,7 +187,7 @@ extension VectorResult {
         (mismatches.first { $0.rule == rule } ?? firstJudged(catalogue))?.step
     }
 
-    /// The first difference that is judged, not recorded.
+    /// The first mismatch that is judged, not only recorded.
     func firstJudged(_ catalogue: RuleCatalogue) -> Mismatch? {
         mismatches.first { catalogue.level(of: $0.rule) != .informational }
     }

@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
 extension Exploration {
-    /// Asks a specification, perhaps a changed one, all questions.
+    /// Explores a specification, perhaps a changed one, instead of an adapter.
     package mutating func ask(_ specification: Specification, judge: Judge) async {
         begin(ReferenceImplementation.handshake)
         var asked = 0

@@ -1,10 +1,10 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// An exploration: it asks generated sequences, repeats those that look wrong, shrinks those that are, and counts them.
+/// An exploration, which asks generated sequences, repeats those that look wrong, and shrinks those that are.
 ///
-/// It works in rounds, each derived from the answers to the one before: its findings depend on the seed, not on the
-/// number of workers or the order of their answers.
+/// It works in rounds, each derived from the answers to the previous one, so its findings depend on the seed, not on
+/// the number of workers or the order of their answers.
 package struct Exploration: Inquiry {
     let settings: ExplorationSettings
     let catalogue: RuleCatalogue
@@ -14,10 +14,10 @@ package struct Exploration: Inquiry {
     private let elapsed: @Sendable () -> Duration
 
     private var round = Round()
-    /// The round after this one; some of its questions are asked before this one ends.
+    /// The next round; some of its questions are asked before this one ends.
     private var following: Round?
     private var roundCount = 0
-    /// The slots for the answers to open questions, by the questions' indices among all asked.
+    /// The slots for the answers to open questions, by the index of the question among all asked.
     private var slots: [Int: Round.Slot] = [:]
     private var stage = Stage.corpus
     private var shrinking = Shrinking()
@@ -27,35 +27,35 @@ package struct Exploration: Inquiry {
     /// The number of random sequences asked.
     private var asked = 0
     private var isExhausted = false
-    /// The next questions, which are being prepared.
+    /// The next questions, already being prepared.
     private var upcoming: ArraySlice<Question> = []
     private let preparation: Preparation
 
-    /// The findings; shrunk once it is finished.
+    /// The findings, shrunk once the exploration is finished.
     package private(set) var findings: [Finding] = []
     /// The number of findings not shrunk.
     private(set) var leftOut = 0
-    /// The number of findings not shrunk to the end for lack of time.
+    /// The number of findings not fully shrunk for lack of time.
     private(set) var unshrunk = 0
     /// The earlier findings that pass.
     private(set) var passing: [CorpusEntry] = []
-    /// The answers that looked wrong, until they are repeated.
+    /// The answers that looked wrong and have yet to be repeated.
     private(set) var flaky = FlakyFindings()
-    /// Some passing results, which show correct behaviour of the implementation.
+    /// Some passing results, as evidence of the implementation's correct behaviour.
     package private(set) var passingSample: [VectorResult] = []
 
     private enum Stage: Equatable {
         case corpus, exploring, confirming, repeating, shrinking, finished
     }
 
-    /// The number of sequences prepared before their turn, and of those that a thread prepares at a time.
+    /// The number of sequences prepared in advance; `piece` is the number that a thread prepares at a time.
     private static let (mostUpcoming, piece) = (96, 32)
-    /// The number of crashes and hangs that ends new questions.
+    /// The number of crashes and hangs after which no new sequences are tried.
     static let mostEndings = 8
-    /// The number of results in that sample.
+    /// The maximum size of `passingSample`.
     private static let mostPassing = 150
 
-    /// Begins an exploration; it reads the time from the clock unless another source is given.
+    /// Begins an exploration.
     package init(
         _ settings: ExplorationSettings,
         catalogue: RuleCatalogue,
@@ -125,23 +125,23 @@ extension Exploration {
 
     /// The number of sequences handed out at a time, at most four more than were answered.
     ///
-    /// With fewer than were answered, an implementation would soon wait for sequences. No answers are read while
-    /// sequences are generated, so an adapter that has filled the pipe also waits.
+    /// With fewer, an implementation would soon wait for sequences. With many more, an adapter that has filled the pipe
+    /// would wait, because no answers are read while sequences are generated.
     package func share(of wanted: Int, finished: Int, workers: Int) -> Int {
         min(wanted, finished + 4, max(1, mostInFlight(workers) - slots.count))
     }
 
     /// The number of sequences that may await an answer: if time is limited, as many as are answered in a small part of
-    /// it, because every answer is awaited.
+    /// it, because the exploration awaits every answer.
     private func mostInFlight(_ workers: Int) -> Int {
         guard case .seconds(let seconds) = settings.budget else { return .max }
         return max(4 * workers, Int(Double(answerCount) * (.seconds(seconds / 40) / max(elapsed(), .milliseconds(1)))))
     }
 
-    // A generated sequence takes memory while its answer is awaited.
+    // Limited, because a generated sequence takes memory until it is answered.
     package var window: Int { 64 }
 
-    /// A new sequence of this round, or else of the one after it, so that no worker waits for the end of a round.
+    /// A new sequence of this round, or else of the next, so that no worker waits for the end of a round.
     ///
     /// A sequence that looks wrong is asked again before anything new.
     private mutating func nextNew() -> (question: Question, slot: Round.Slot)? {
@@ -164,7 +164,7 @@ extension Exploration {
     }
 
     private mutating func nextSequence() -> Question? {
-        // In the second half of the time, doubtful sequences are asked again before anything new.
+        // In the second half of the time, doubtful sequences are repeated before any new one.
         if round.isDoubtful, isOver(0.5), !isOver(1) { return nil }
         if !isTimeUp {
             prepareSequences()
@@ -193,7 +193,8 @@ extension Exploration {
             asked += 1
             isExhausted = settings.only != nil
         }
-        // Types and forms are judged only in some sequences: an implementation that sends text is warned once.
+        // Types and forms are judged only in some sequences, so that an implementation that sends strings is not warned
+        // in all.
         return Question(.sequence(asked), draft, .quick, typed: SequenceSource.isTyped(asked))
     }
 
@@ -239,7 +240,7 @@ extension Exploration {
         askAgain(doubtful)
     }
 
-    /// Asks again, with the readings of each fact that differed; a crash, a hang or a decline has no such facts.
+    /// Asks again, with all readings of the facts that differed; a crash, a hang or a decline has no such facts.
     private mutating func askAgain(_ doubtful: [(Question, VectorResult)]) {
         stage = .confirming
         flaky.open(doubtful)
@@ -248,7 +249,7 @@ extension Exploration {
         )
     }
 
-    /// Asks the questions that passed when asked again a third time, as at first.
+    /// Asks, a third time and as at first, the questions that passed when asked again.
     private mutating func repeatFlaky(_ answered: [(Question, VectorResult)]) {
         let questions = flaky.questions(after: answered, catalogue)
         guard !questions.isEmpty else { return beginRound() }
@@ -274,7 +275,7 @@ extension Exploration {
         passing.removeAll { .corpus($0.file) == question.origin && $0.draft == question.draft }
     }
 
-    /// Keeps a finding: of several with one symptom, one without an earlier broken rule, then the shortest, then the
+    /// Keeps one finding for each symptom: preferably one without an earlier broken rule, then the shortest, then the
     /// first.
     private mutating func keep(_ finding: Finding) {
         guard let place = findings.firstIndex(where: { $0.symptom == finding.symptom }) else {
@@ -287,8 +288,8 @@ extension Exploration {
         if known.isLater == finding.isLater ? isShorter : known.isLater { findings[place] = finding }
     }
 
-    /// Drops findings that break a rule only after another one if the rule is also broken by itself, and of the rest
-    /// all but the shortest for each rule: they may follow from the earlier one.
+    /// Drops findings that break a rule only after another one, which may be the reason, if the rule is also broken by
+    /// itself; of the rest, keeps the shortest for each rule.
     private mutating func dropLaterFindings() {
         let leading = findings.filter { !$0.isLater }
         let later = Dictionary(grouping: findings.filter(\.isLater), by: \.symptom.rule).values
@@ -305,20 +306,20 @@ extension Exploration {
         following = nil
     }
 
-    /// True if time is limited and a part of it is over.
+    /// True if time is limited and a given share of it is over.
     private func isOver(_ part: Double) -> Bool {
         if case .seconds(let seconds) = settings.budget { elapsed() >= .seconds(seconds * part) } else { false }
     }
 
     var isTimed: Bool { if case .seconds = settings.budget { true } else { false } }
 
-    /// True if no new sequences are tried; after a finding, half of the time is reserved for shrinking.
+    /// True if no more new sequences are tried; after a finding, half of the time is reserved for shrinking.
     private var isTimeUp: Bool { isOver(findings.isEmpty ? 1 : 0.5) }
 
     /// True if nothing more is asked, to leave time for the diagnosis.
     private var isShrinkingTimeUp: Bool { isOver(0.9) }
 
-    /// True if all random sequences wanted were made.
+    /// True if all random sequences of the budget were made.
     private var isAllMade: Bool {
         if case .sequences(let count) = settings.budget { settings.only == nil && asked >= count } else { false }
     }

@@ -15,11 +15,11 @@ package struct ExplorationSettings: Sendable {
     package var areas: [Area]
     package var budget: Budget
     package var seed: UInt64
-    /// The vectors for splicing; none if splicing is off.
+    /// The vectors for splicing; empty if splicing is off.
     package var spliced: [Vector]
     /// The earlier findings, which are tried first.
     package var corpus: [CorpusEntry]
-    /// The number of the only sequence to try; `nil` for as many as the budget allows.
+    /// The number of the only sequence to try; `nil` to try as many as the budget allows.
     package var only: Int?
 
     package init(
@@ -35,7 +35,7 @@ package struct ExplorationSettings: Sendable {
     }
 }
 
-/// The division of an exploration's limited time.
+/// The division of an exploration's time limit.
 package struct ExplorationTime: Sendable {
     private let whole: Duration
     /// The share for the diagnosis and for rerunning the findings afterwards.
@@ -55,12 +55,11 @@ package struct ExplorationTime: Sendable {
         start + whole * (1 - Self.shareOfDiagnosis)
     }
 
-    /// The end of a diagnosis, which leaves half of its share of the time for rerunning the findings.
+    /// The end of the diagnosis, which leaves half of its share for rerunning the findings.
     package func endOfDiagnosis(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
         start + whole * (1 - Self.shareOfDiagnosis / 2)
     }
 
-    /// The end of the whole exploration.
     package func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant { start + whole }
 
     /// The time limit for one round of experiments.
@@ -70,9 +69,9 @@ package struct ExplorationTime: Sendable {
 /// An earlier finding, which is tried first.
 package struct CorpusEntry: Sendable {
     package let file: String
-    /// The id of its vector.
+    /// The id of the finding's vector.
     package let id: String
-    /// True if its vector is unconfirmed, so that it may be removed when it passes.
+    /// True if the finding is unconfirmed, so that its vector may be removed once it passes.
     package let isUnconfirmed: Bool
     package let draft: VectorDraft
 

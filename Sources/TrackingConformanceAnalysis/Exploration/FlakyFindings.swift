@@ -1,29 +1,28 @@
 import TrackingConformanceCore
 
-/// Answers that looked wrong once, until they are repeated.
+/// Answers that looked wrong once and have yet to be repeated.
 ///
-/// A sequence is first judged by the documents only. If it passes when all accepted readings count, it is asked a third
-/// time, as at first: an implementation with another reading fails again, while one that passes has answered the same
-/// question in two ways.
+/// A sequence is first judged by the documented reading only. If it passes when asked again with all accepted readings,
+/// it is asked a third time, as at first: an implementation with another reading fails again, while one that passes has
+/// answered the same question in two ways.
 struct FlakyFindings: Sendable {
-    /// The number of sequences that failed once and passed when asked again.
+    /// The number of sequences that failed once and passed when repeated.
     private(set) var unrepeatedCount = 0
     private(set) var unrepeated: [ExplorationSummary.Unrepeated] = []
-    /// The questions that looked wrong in the last round, or passed when asked again.
+    /// The questions that looked wrong in the last round or passed when asked again.
     private var open: [(question: Question, result: VectorResult)] = []
 
     private static let mostKept = 3
 
-    /// Takes the doubtful answers of a round.
     mutating func open(_ doubtful: [(Question, VectorResult)]) { open = doubtful.map { ($0.0, $0.1) } }
 
-    /// The questions to ask once more.
+    /// The questions to ask a third time: those that passed when asked again.
     mutating func questions(after answered: [(Question, VectorResult)], _ catalogue: RuleCatalogue) -> [Question] {
         open = zip(open, answered).filter { Symptom.all(of: $1.1, catalogue).isEmpty }.map(\.0)
         return open.map(\.question)
     }
 
-    /// Takes the answers to these questions.
+    /// Takes the answers to the questions asked a third time.
     mutating func settle(_ answered: [(Question, VectorResult)], _ catalogue: RuleCatalogue) {
         for (doubt, (_, result)) in zip(open, answered) where Symptom.all(of: result, catalogue).isEmpty {
             unrepeatedCount += 1

@@ -4,7 +4,7 @@ import TrackingConformanceJSON
 /// A finding as a vector, with an id, the rule that it breaks, and a note about the finding.
 package struct FoundVector: Sendable {
     package let vector: Vector
-    /// The vector as the only one of a file, in canonical form.
+    /// The text of a file with only this vector, in canonical form.
     package let text: String
     /// The first judged difference of the finding.
     let judged: Mismatch?
@@ -64,7 +64,7 @@ package struct FoundVector: Sendable {
         id.split(separator: "/").last.flatMap { $0.split(separator: "-").last }.flatMap { Int($0) }
     }
 
-    /// A rule of the last step, for a crash or a hang there.
+    /// The rule under which a crash or a hang at the last step counts.
     private static func lastRule(of vector: Vector) -> Rule.ID {
         Exercise.rule(ofLastStep: vector) ?? "PT-NO-THROW"
     }
@@ -83,7 +83,7 @@ package struct FoundVector: Sendable {
 }
 
 extension Vector.Step {
-    /// The step with each variable under the rule found broken, because a vector file names one rule instead of the
+    /// The step with each variable under the rule found broken, because a vector file names a rule instead of listing
     /// accepted readings.
     fileprivate func naming(_ mismatches: [Mismatch]) -> Vector.Step {
         mismatches.isEmpty ? self : mappingData { $0.naming(mismatches) }
@@ -119,8 +119,8 @@ extension LifecycleExpectation {
 }
 
 extension Finding {
-    /// The rule under which a run judges the finding as the exploration did: a rule that takes facts of other rules
-    /// would take those of a more binding one.
+    /// The rule under which a run judges the finding as the exploration did, since a rule that takes facts of other
+    /// rules would also take those of a more binding one.
     fileprivate func rule(instead rule: Rule.ID, _ catalogue: RuleCatalogue) -> Rule.ID {
         guard catalogue[rule]?.takes != nil else { return rule }
         return result.mismatches.map(\.rule).first { catalogue.level(of: $0) > catalogue.level(of: rule) } ?? rule

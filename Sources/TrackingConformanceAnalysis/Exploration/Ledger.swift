@@ -12,14 +12,14 @@ package struct Ledger: Sendable {
     /// The number of crashes and hangs.
     private(set) var endings = 0
 
-    /// For each appearance of a symptom, the number of sequences asked again and the fewest steps of one.
+    /// For each appearance of a symptom, the number of sequences asked again and the length of the shortest.
     private var askedAgain: [Symptom: (times: Int, shortest: Int)] = [:]
 
     /// The number of appearances under each rule.
     private var appearances: [Rule.ID?: Int] = [:]
 
-    /// The maximum number, for one rule, of appearances asked again and of findings kept: an implementation can invent
-    /// names and values without end.
+    /// The maximum number, per rule, of appearances asked again and of findings kept, because an implementation can
+    /// invent endless names and values.
     static let mostOfOneRule = 100
     /// The number of sequences of one appearance that are asked again regardless of length.
     private static let mostOfOneKind = 6
@@ -33,8 +33,8 @@ package struct Ledger: Sendable {
         exercise.take(answered.filter(\.hasAnswer).map(\.vector))
     }
 
-    /// True if a sequence that looks wrong is worth asking again: its symptom is new, or it is shorter than the known
-    /// ones of its kind.
+    /// True if a sequence that looks wrong is worth asking again, because its symptom is rare so far or it is the
+    /// shortest to show it.
     mutating func isWorthAsking(_ symptoms: [Symptom], _ draft: VectorDraft) -> Bool {
         var isWorth = false
         for symptom in symptoms {

@@ -1,12 +1,12 @@
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The preparation of sequences before their turn, on separate threads.
+/// The preparation of sequences in advance, on separate threads.
 ///
-/// The result depends only on the sequence. The caller itself prepares a sequence whose turn comes too early, and never
-/// waits.
+/// The result depends only on the sequence. The caller never waits: it prepares a sequence itself if its turn comes too
+/// early.
 final class Preparation: Sendable {
-    /// A random sequence, or one asked again or shrunk, by its index in a round.
+    /// The key of a sequence: the origin of a random one, or the slot of one asked again or shrunk.
     enum Key: Hashable, Sendable {
         case random(Question.Origin)
         case slot(Round.Slot)
@@ -28,7 +28,7 @@ final class Preparation: Sendable {
         states.withLock { states in
             for (key, _) in questions { states[key] = .waiting }
         }
-        // It yields to the adapter, whose answers are awaited.
+        // The queue yields to the adapter, whose answers are awaited.
         queue.add {
             for (key, question) in questions where self.claim(key) { self.finish(key, self.steps(of: question)) }
         }
@@ -40,10 +40,10 @@ final class Preparation: Sendable {
         return if case .ready(let steps) = state { steps } else { self.steps(of: question) }
     }
 
-    /// Forgets the sequences that are no longer needed.
+    /// Forgets all prepared sequences.
     func forget() { states.withLock { $0.removeAll() } }
 
-    /// Takes a sequence if its preparation has not begun.
+    /// Reserves a sequence for preparation; returns false if its preparation has begun.
     private func claim(_ key: Key) -> Bool {
         states.withLock { states in
             guard case .waiting = states[key] else { return false }
@@ -54,7 +54,7 @@ final class Preparation: Sendable {
 
     private func finish(_ key: Key, _ steps: [Vector.Step]) {
         states.withLock { states in
-            // A sequence whose turn has passed is not needed.
+            // A sequence whose turn has passed is no longer needed.
             if states[key] != nil { states[key] = .ready(steps) }
         }
     }

@@ -2,7 +2,6 @@ import TrackingConformanceCore
 
 /// Questions whose answers are examined together.
 struct Round: Sendable {
-    /// The place of the answer to a question.
     struct Slot: Hashable, Sendable {
         fileprivate let round: Int
         fileprivate let place: Int
@@ -12,10 +11,9 @@ struct Round: Sendable {
     private var results: [VectorResult?]
     private var asked = 0
     private var answered = 0
-    /// True if something in it did not pass.
+    /// True if an answer of the round did not pass.
     private(set) var isDoubtful = false
     private let number: Int
-    /// The maximum number of its questions.
     private let limit: Int
 
     init(_ questions: [Question] = [], number: Int = 0, growingTo limit: Int = 0) {
@@ -32,7 +30,6 @@ struct Round: Sendable {
         zip(questions, results).compactMap { question, result in result.map { (question, $0) } }
     }
 
-    /// The questions not yet asked.
     var left: [(slot: Slot, question: Question)] {
         questions.indices.dropFirst(asked).map { (Slot(round: number, place: $0), questions[$0]) }
     }

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 package import TrackingConformanceSpecification
 
 extension Fault {
-    /// All faults, and edits by their form, for lists of known failures.
+    /// All faults by id and edits by their form, for lists of known failures.
     package static var library: some FaultLibrary { BundledFaults() }
 }
 

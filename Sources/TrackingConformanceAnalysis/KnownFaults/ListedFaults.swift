@@ -1,10 +1,9 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The faults of a list, applied together: the answers of the specification with all of them are compared with those of
-/// an implementation.
+/// The faults of a list of known failures, whose combined effect is compared with an implementation's answers.
 struct ListedFaults: Sendable {
-    /// A fault or an edit of a list, with its id in the list.
+    /// A fault or edit with its id in the list.
     struct Entry: Sendable {
         let id: String
         let candidate: Candidate
@@ -17,7 +16,6 @@ struct ListedFaults: Sendable {
     private let catalogue: RuleCatalogue
     private let together: Specification
 
-    /// Combines faults.
     init(_ faults: [Entry], catalogue: RuleCatalogue) {
         self.faults = faults
         areas = Set(faults.map(\.area))
@@ -25,7 +23,7 @@ struct ListedFaults: Sendable {
         together = faults.map(\.candidate).specification
     }
 
-    /// The effect of the faults on a vector, compared with the result.
+    /// The agreement of the faults' effect on a vector with its result.
     func effect(at result: VectorResult) -> FaultEffect {
         guard isTouched(result.vector) else { return .none }
         let evidence = Evidence(result, catalogue: catalogue)
@@ -40,7 +38,7 @@ struct ListedFaults: Sendable {
         return .other(by: ids, breaking: Set(unexplained.map(\.rule)).sorted())
     }
 
-    /// True if the faults change any answer to a vector.
+    /// True if the faults change any judged answer to a vector.
     private func isTouched(_ vector: Vector) -> Bool {
         guard vector.steps.contains(where: { areas.contains($0.stimulus.event.area) }) else { return false }
         return together.judgedObservations(at: vector) != Specification.documented.judgedObservations(at: vector)
@@ -50,9 +48,9 @@ struct ListedFaults: Sendable {
 // MARK: - Readings
 
 extension ListedFaults {
-    /// The comparison that explains most, with the fair readings that it needs.
+    /// The best comparison with the result, and the fair readings that it needs.
     ///
-    /// An implementation may follow any fair reading: one without effect on the vector by itself may have one together
+    /// An implementation may follow any fair reading, and a reading without effect on the vector may have one together
     /// with a fault.
     private func best(in evidence: Evidence, of areas: Set<Area>) -> (Comparison, [FairReading]) {
         var best = evidence.comparison(of: together, at: 0)
@@ -89,7 +87,7 @@ extension ListedFaults {
 // MARK: - Bearing
 
 extension ListedFaults {
-    /// The faults that explain the result exactly if the others were fixed; `nil` if none do.
+    /// The faults that explain the result exactly if the rest are fixed; `nil` if none do.
     private func leftFaults(with readings: [FairReading], in evidence: Evidence) -> [Entry]? {
         var left = showingAlone(in: evidence)
         while left.count > 1 {
@@ -112,7 +110,7 @@ extension ListedFaults {
         }
     }
 
-    /// The faults without which the findings would differ; if each is dispensable, those visible by themselves.
+    /// The faults without which the findings would differ or, if each is dispensable, those visible by themselves.
     private func bearing(
         on comparison: Comparison,
         with readings: [FairReading],

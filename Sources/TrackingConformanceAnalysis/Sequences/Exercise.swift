@@ -2,15 +2,17 @@ package import TrackingConformanceCore
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The rules that sequences exercise: a sequence exercises a rule if it would reveal a fault of the rule.
+/// The rules that sequences exercise.
 ///
-/// Trying all faults takes time, so only a few sequences are counted for each rule: all of the first sequences are
-/// examined, then one in eight, and in a very long exploration one in 64, on a separate thread. The counts depend only
-/// on the sequences and their order.
+/// A sequence exercises a rule if it would reveal a fault that breaks the rule.
+///
+/// Trying all faults takes time, so only a few sequences are counted for each rule. A separate thread examines all of
+/// the first sequences, then one in eight and, in a very long exploration, one in 64. The counts depend only on the
+/// sequences and their order.
 package final class Exercise: Sendable {
-    /// The sampling intervals, each up to a number of sequences.
+    /// The sampling intervals, each with the number of sequences up to which it applies.
     private static let samples = [(upTo: 64, oneOf: 1), (upTo: 2_048, oneOf: 8), (upTo: .max, oneOf: 64)]
-    /// The number of sequences that may wait; the caller examines any beyond it.
+    /// The maximum number of waiting sequences; the caller examines any others.
     private static let mostWaiting = 256
 
     private let waiting = Locked<(sequences: Int, vectors: [Vector])>((0, []))
@@ -19,13 +21,13 @@ package final class Exercise: Sendable {
 
     package init(catalogue: RuleCatalogue) { examination = Locked(Examination(catalogue: catalogue)) }
 
-    /// For each exercised rule, the number of sequences counted, once all are examined.
+    /// The number of sequences counted for each exercised rule, after all waiting ones are examined.
     package var counts: [Rule.ID: Int] {
         while examineNext() {}
         return examination.withLock(\.counts)
     }
 
-    /// Schedules some of the sequences, vectors with documented expectations, for examination.
+    /// Schedules a sample of sequences, as vectors with documented expectations, for examination.
     package func take(_ vectors: [Vector]) {
         let (added, surplus) = waiting.withLock { waiting in
             let examined = vectors.enumerated().filter { Self.isExamined(waiting.sequences + $0.offset) }
@@ -67,7 +69,7 @@ package final class Exercise: Sendable {
 private struct Examination: Sendable {
     private(set) var counts: [Rule.ID: Int] = [:]
     private let judge: Judge
-    /// The faults of the rules that need more sequences.
+    /// The faults of the rules for which more sequences have to be counted.
     private var open: [Area: [RuleFaults]]
 
     init(catalogue: RuleCatalogue) {
@@ -99,7 +101,7 @@ private struct Examination: Sendable {
 private struct RuleFaults: Sendable {
     let rule: Rule.ID
     let implementations: [Variant]
-    /// The index of the fault noticed last, the most likely to be noticed again.
+    /// The index of the fault noticed last, which is most likely to be noticed again.
     private var place = 0
 
     /// The faults of each area, rule by rule in the library's order.
@@ -116,7 +118,7 @@ private struct RuleFaults: Sendable {
         (self.rule, implementations) = (rule, faults.map { Variant($0.change) })
     }
 
-    /// True if something holds for an implementation with one of the faults.
+    /// True if a test holds for an implementation with one of the faults.
     mutating func contains(_ holds: (Variant) -> Bool) -> Bool {
         for _ in implementations {
             if holds(implementations[place]) { return true }
@@ -127,7 +129,7 @@ private struct RuleFaults: Sendable {
 }
 
 extension RuleCatalogue {
-    /// The rules of some areas by which implementations are judged, in the catalogue's order.
+    /// The rules of some areas that are neither informational nor deprecated, in the catalogue's order.
     func judgedRules(in areas: [Area]) -> [Rule.ID] {
         rules.filter { $0.level != .informational && $0.deprecation == nil && areas.contains($0.area) }.map(\.id)
     }
@@ -138,7 +140,7 @@ extension RuleCatalogue {
         return judgedRules(in: areas).filter { !exercised($0) && !withoutFaults.contains($0) }
     }
 
-    /// The judged rules without a fault in the library: the sequences that exercise them are unknown.
+    /// The judged rules without a fault in the library, so that it is unknown which sequences exercise them.
     func rulesWithoutFaults(in areas: [Area]) -> [Rule.ID] {
         let withFaults = Set(Fault.all.map(\.rule))
         return judgedRules(in: areas).filter { !withFaults.contains($0) }

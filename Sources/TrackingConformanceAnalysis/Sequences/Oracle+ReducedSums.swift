@@ -14,7 +14,6 @@ extension Oracle {
 }
 
 extension Expectation {
-    /// The expectation with more accepted values of lifecycle data.
     func accepting(_ more: AcceptedValues?) -> Expectation {
         guard let more else { return self }
         return mappingData { $0.accepting(more) }

@@ -3,16 +3,16 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The oracle, which turns a sequence into a vector with everything that the rules accept at each step.
+/// Turns a sequence into a vector with everything that the rules accept at each step.
 package struct Oracle: Sendable {
-    /// The extent to which a vector lists the accepted answers.
+    /// The extent to which a vector considers other readings.
     package enum Thoroughness: Sendable {
-        /// The documented values; an answer that passes does so under every reading, and one that differs is asked
+        /// The documented values only. An answer that passes does so under every reading; one that differs is asked
         /// again.
         case quick
-        /// The same, with the rule on whose reading each fact rests, and the facts left open.
+        /// The values of all readings, with the rule on whose reading each fact rests and the facts left open.
         case full
-        /// The same, but for lifecycle data only of the variables that differ.
+        /// Like `full`, but with only those lifecycle variables that differ.
         case doubting([LifecycleVariable])
     }
 
@@ -44,14 +44,14 @@ package struct Oracle: Sendable {
 
     private func quickSteps(of draft: VectorDraft, typed isTyped: Bool) -> [Vector.Step] {
         let observations = Specification.documented.observations(of: draft.stimuli, in: draft.context)
-        // Other accepted values are computed only if something else was observed.
+        // Other accepted values are computed only if the observation differs.
         let accepted = AcceptedAnswers(of: draft, by: self, typed: isTyped)
         return zip(draft.stimuli.indices, zip(draft.stimuli, observations)).map { index, asked in
             Vector.Step(stimulus: asked.0, documented: asked.1, location: Self.place) { accepted[index] }
         }
     }
 
-    /// The documented expectation of each step of a sequence, whatever rules it rests on.
+    /// The documented expectation of each step, regardless of the rules on which it rests.
     fileprivate func expectations(of draft: VectorDraft, typed isTyped: Bool) -> [Expectation?] {
         let answers = Specification.documented.answers(to: draft.stimuli, in: draft.context)
         let early = LifecycleDefinedness.callsBeforeTheFirstEvent(of: draft.stimuli)
@@ -83,7 +83,7 @@ package struct Oracle: Sendable {
         let reduced = reducedSums(in: draft)
         return zip(draft.stimuli.indices, zip(draft.stimuli, proposals)).map { index, proposed in
             let (stimulus, proposal) = proposed
-            // Before the first event of an install nothing has a value.
+            // Before the first event of an install, nothing has a value.
             if early[index] == true {
                 return Vector.Step(stimulus: stimulus, rule: "LC-BEFORE-FIRST", expectation: nil, location: Self.place)
             }
@@ -131,8 +131,8 @@ private final class AcceptedAnswers: Sendable {
 }
 
 extension Expectation {
-    /// The same without the values of lifecycle data: S3 does not define whether an update or a crash is visible in
-    /// them before the launch that reports it.
+    /// The expectation without the values of lifecycle data, because S3 does not define whether they show an update or
+    /// a crash before the launch that reports it.
     fileprivate var withoutVariables: Expectation {
         let nothing = LifecycleExpectation([], isComplete: false)
         var expectation = self
@@ -143,10 +143,10 @@ extension Expectation {
         return expectation
     }
 
-    /// The same with the types and forms of lifecycle data, which are judged under their own rules.
+    /// The expectation with the types and forms of lifecycle data, which are judged under their own rules.
     fileprivate var typed: Expectation { mappingData(\.typed) }
 
-    /// The same with its lifecycle data changed.
+    /// The expectation with changed lifecycle data.
     func mappingData(_ change: (LifecycleExpectation) -> LifecycleExpectation) -> Expectation {
         var changed = self
         changed.calls = calls?.map { call in
@@ -172,8 +172,8 @@ extension LifecycleExpectation {
 }
 
 extension LifecycleExpectation.AcceptedValue {
-    /// The other documented form of a value: an hour of one digit with a leading zero, and the flag of the first launch
-    /// as a string, as in S3's type column.
+    /// The other documented form of a value, if any: a one-digit hour with a leading zero, or the flag of the first
+    /// launch as a string, as in S3's type column.
     fileprivate func alternative(of variable: LifecycleVariable) -> LifecycleExpectation.AcceptedValue? {
         switch variable {
         case .hourOfDay: value?.string.flatMap { $0.utf8.count == 1 ? .init(.string("0" + $0)) : nil }

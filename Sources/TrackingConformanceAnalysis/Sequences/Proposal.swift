@@ -2,9 +2,9 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 package import TrackingConformanceSpecification
 
-/// An expectation that the specification proposes for a step, for an author to confirm against the rules.
+/// An expectation proposed by the specification for a step, for an author to confirm against the rules.
 package struct Proposal: Sendable {
-    /// The rule under which the step is judged, if it rests on the reading of one.
+    /// The rule under which the step is judged, if the expectation rests on the reading of a rule.
     package let rule: Rule.ID?
     /// The expectation; `nil` if the step rests on an informational rule and is recorded.
     package let expectation: Expectation?
@@ -15,7 +15,7 @@ package struct Proposal: Sendable {
 }
 
 extension Specification {
-    /// Proposes expectations for a sequence of stimuli.
+    /// The proposals for a sequence of stimuli.
     ///
     /// A fact that rests on the reading of a recommended rule is judged under that rule; one that rests on an
     /// informational rule is left open.
@@ -38,7 +38,7 @@ extension Specification {
         }
     }
 
-    /// The values that the documented reading accepts for a stimulus, whatever rules they rest on.
+    /// The values that the documented reading accepts for a stimulus, regardless of the rules on which they rest.
     static func acceptance(
         of answer: SpecifiedAnswer,
         at stimulus: Stimulus,
@@ -71,7 +71,7 @@ extension Specification {
             guard Set(differing.map(\.rule)).count > 1 else { return Proposal(rule: rule, expectation: expected) }
             // Readings of two rules may coincide, and a step is bound to one rule at most.
             let lenient = lenientRule(for: stimulus, in: context, expected, differing, catalogue)
-            // An exception is still judged, under the rule with a reading that throws, if any.
+            // Exceptions are still judged, under the rule of a reading that throws, if any.
             let exception = others.first(where: \.answer.observation.isException)?.rule
             return Proposal(rule: lenient ?? exception, expectation: lenient == nil ? .open : expected)
         }
@@ -88,7 +88,7 @@ extension Specification {
         return Proposal(rule: rule, expectation: expected)
     }
 
-    /// The first rule under which no reading with another answer fails.
+    /// The first rule under which none of the readings with another answer fails.
     private static func lenientRule(
         for stimulus: Stimulus,
         in context: RunContext,
@@ -115,18 +115,18 @@ extension Specification {
         var distinct: [JSONValue?] = []
         for value in entry.values where !distinct.contains(value) { distinct.append(value) }
         let values = distinct.map { LifecycleExpectation.AcceptedValue($0) }
-        // A quick check considers no other reading.
+        // A quick check considers no other readings.
         if others.isEmpty { return .init(.oneOf(values)) }
         let bases = others.filter { other in
             guard let other = other.answer.accepted?[entry.variable] else { return false }
-            // If another reading's value is undocumented, it may be anything.
+            // A value that another reading leaves undefined may be anything.
             return other.values.isEmpty || other.values.contains { !distinct.contains($0) }
         }
         let others = bases.count < 2 ? [] : readings(of: entry, bases)
         return .init(.oneOf(values), rule: bases.first?.rule, readings: others)
     }
 
-    /// The values of other readings for a variable, if defined.
+    /// The values of other readings for a variable, if they are defined.
     private static func readings(
         of entry: AcceptedValues.Entry,
         _ bases: [OtherAnswer]

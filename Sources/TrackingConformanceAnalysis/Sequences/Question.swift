@@ -1,9 +1,9 @@
 import TrackingConformanceCore
 
-/// A sequence on its way to the implementation.
+/// A sequence of an exploration on its way to the implementation.
 package struct Question: Sendable {
     package enum Origin: Sendable, Hashable {
-        /// The random sequence with a number.
+        /// A random sequence, by number.
         case sequence(Int)
         case corpus(String)
 
@@ -19,7 +19,7 @@ package struct Question: Sendable {
     let draft: VectorDraft
     let thoroughness: Oracle.Thoroughness
     let isTyped: Bool
-    /// The steps of the sequence, if prepared in advance.
+    /// The steps of the sequence, if they were prepared in advance.
     var prepared: [Vector.Step]?
 
     init(
@@ -37,6 +37,6 @@ package struct Question: Sendable {
 }
 
 extension Vector {
-    /// True for the vector of an explored sequence, whose id cannot be looked up.
+    /// True for the vector of an explored sequence, whose id is unknown to the suite.
     var isExplored: Bool { topic == "explored" }
 }

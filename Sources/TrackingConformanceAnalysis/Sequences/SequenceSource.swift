@@ -1,11 +1,11 @@
 package import TrackingConformanceCore
 
-/// The sequences of an exploration, each a function of only the seed and its number.
+/// The sequences of an exploration, each of which depends only on the seed and its number.
 package struct SequenceSource: Sendable {
     private let seed: UInt64
     private let turns: [Area]
     private let capabilities: Set<Capability>
-    /// The suite's vectors of each area for splicing; none if splicing is off.
+    /// The suite's vectors for splicing, by area; empty if splicing is off.
     private let spliced: [Area: [Vector]]
 
     package init(seed: UInt64, areas: [Area], capabilities: Set<Capability>, splicing spliced: [Vector]) {
@@ -36,7 +36,7 @@ package struct SequenceSource: Sendable {
         return (0..<rounds).flatMap { round in areas.filter { $0.weight > round } }
     }
 
-    /// True if the JSON types of a sequence's values are also judged, as in one of eight.
+    /// True if the JSON types of a sequence's values are also judged, which is so for one in eight.
     package static func isTyped(_ number: Int) -> Bool { number % 8 == 7 }
 }
 
@@ -46,7 +46,7 @@ extension Vector {
 
 /// Sequences composed of parts of the suite's vectors.
 enum Splice {
-    /// The beginning of one vector followed by the end of another, or of itself.
+    /// The beginning of one vector followed by the end of another or of the same.
     static func draft(of vectors: [Vector], using random: inout SplitMix64) -> VectorDraft? {
         let first = vectors[random.number(in: 0...vectors.count - 1)]
         let second = vectors[random.number(in: 0...vectors.count - 1)]
@@ -55,7 +55,7 @@ enum Splice {
         return VectorDraft(context: first.context, stimuli: Array(head) + following(tail, head.last?.instant))
     }
 
-    /// Steps shifted to a time after an instant, with their intervals unchanged.
+    /// The steps shifted to a time after an instant, with unchanged intervals.
     private static func following(_ stimuli: ArraySlice<Stimulus>, _ last: Instant?) -> [Stimulus] {
         guard let last, let first = stimuli.first(where: { $0.instant != nil })?.instant else { return Array(stimuli) }
         let shift = last.milliseconds + 3_600_000 - first.milliseconds
@@ -75,6 +75,6 @@ extension Vector {
 }
 
 extension VectorDraft {
-    /// True if the sequence suits an implementation with these capabilities.
+    /// True if the sequence requires only declared capabilities.
     package func applies(under declared: Set<Capability>) -> Bool { capabilities.allSatisfy(declared.contains) }
 }

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceSpecification
 
-/// The trial of many variants by one vector, with the data common to all of them.
+/// The trial of many variants by one vector, with the data common to all variants.
 struct VariantTrial {
     let vector: Vector
     let columns: Columns
@@ -14,7 +14,7 @@ struct VariantTrial {
 
     /// Prepares the trial of variants by a vector.
     ///
-    /// - Parameter variables: The variables that calls carry, if not all.
+    /// - Parameter variables: The variables to compute for calls.
     init(of vector: Vector, giving variables: [LifecycleVariable] = LifecycleVariable.allCases, by judge: Judge) {
         (self.vector, self.judge) = (vector, judge)
         let known = vector.steps.compactMap(\.documented)
@@ -28,7 +28,7 @@ struct VariantTrial {
         documented = right.map { judge.judge([], from: $0) } ?? judge.judge(columns.observations, against: vector)
     }
 
-    /// True if the vector fails the documented behaviour, and therefore every variant.
+    /// True if the vector does not pass the documented behaviour and so says nothing about variants.
     var isContradicted: Bool { documented.verdict == .failed || documented.verdict == .warned }
 
     /// Judges a variant; `nil` if it behaves as documented.
@@ -48,7 +48,7 @@ struct VariantTrial {
     func judgement(of observations: [Observation]) -> Judgement { judge.judge(observations, against: vector) }
 }
 
-/// The judgements of deviations on one vector: many faults have the same effect there.
+/// The judgements of deviations on one vector, kept because many faults have the same effect there.
 private final class JudgedDeviations {
     private var known: [(deviation: Deviation, judgement: Judgement?)] = []
 

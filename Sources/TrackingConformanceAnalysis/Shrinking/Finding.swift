@@ -5,18 +5,18 @@ import TrackingConformanceJSON
 package struct Finding: Sendable {
     /// The origin of the sequence from which this one was shrunk.
     package let origin: Question.Origin
-    /// The symptom that it shows.
+    /// The symptom that the sequence shows.
     package internal(set) var symptom: Symptom
-    /// The sequence, as far as it was shrunk.
+    /// The sequence, as far as it has been shrunk.
     package internal(set) var draft: VectorDraft
-    /// True if nothing can be removed from it or simplified.
+    /// True if nothing in the sequence can be removed or simplified.
     package internal(set) var isMinimal = false
     /// The result of the whole sequence, without the device's settings if the symptom does not need them.
     package internal(set) var original: VectorResult
     /// The result of the current sequence.
     package internal(set) var result: VectorResult
 
-    /// True if another rule is broken before the symptom shows.
+    /// True if another rule is broken before the symptom.
     let isLater: Bool
     /// True if JSON types and the forms of dates were also judged.
     let isTyped: Bool
@@ -29,9 +29,9 @@ package struct Finding: Sendable {
         return whole
     }
 
-    /// The rule that it breaks: that of the flag if the flag determines the calls.
+    /// The rule that the finding breaks: a rule about the flag if the flag determines the calls.
     ///
-    /// Nothing can be removed from a minimal finding, so a flag that remains matters.
+    /// Nothing can be removed from a minimal finding, so a flag in it matters.
     var shownRule: Rule.ID? {
         guard symptom.level == .required,
             let mismatch = result.mismatches.first(where: { $0.rule == symptom.rule }), mismatch.path == "/calls",

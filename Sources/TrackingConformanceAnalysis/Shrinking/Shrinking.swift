@@ -2,29 +2,32 @@ import TrackingConformanceCore
 
 /// The shrinking of all findings in parallel, with many candidates of each in flight.
 ///
-/// A candidate is a sequence with something removed or simplified. The first candidate that still shows the symptom is
-/// taken; a finding is minimal if none does.
+/// A candidate is the sequence with something removed or simplified. The first that still shows the symptom is taken;
+/// if none does, the finding is minimal.
 struct Shrinking: Sendable {
-    /// The findings, as far as they were shrunk.
+    /// The findings, as far as they have been shrunk.
     private(set) var findings: [Finding] = []
     private var searches: [Search] = []
     private var catalogue: RuleCatalogue?
-    /// The searches to which the questions of this round belong, in order.
+    /// The index of the search to which each question of this round belongs.
     private var owners: [Int] = []
 
     /// The number of steps that may still be asked.
     private var stepsLeft = 0
 
-    /// The number of candidates of one finding in flight.
+    /// The maximum number of candidates of one finding in flight.
     private static let width = 24
-    /// The maximum numbers of candidates in flight for all findings, and of steps in those of one finding, beyond two
-    /// of each: once one is taken, those after it were asked in vain.
+    /// The maximum number of candidates in flight for all findings; `stepsInFlight` limits the steps in those of one
+    /// finding.
+    ///
+    /// Two of each are always allowed. Once a candidate is taken, those after it were asked in vain.
     private static let (mostInFlight, stepsInFlight) = (96, 480)
     /// The maximum number of findings to shrink.
     private static let mostFindings = 120
     /// The maximum number of findings under one rule to shrink.
     private static let mostOfOneRule = 10
-    /// The number of steps up to which every candidate that may show the symptom is asked thoroughly.
+    /// The maximum number of steps of a sequence whose candidates are all asked thoroughly if they may show the
+    /// symptom.
     static let shortEnough = 4
 
     init() {}
@@ -47,7 +50,7 @@ struct Shrinking: Sendable {
         searches = self.findings.map { Search($0) }
     }
 
-    /// The candidates of the next round; none if all findings are minimal.
+    /// The candidates of the next round; empty if all findings are minimal.
     mutating func questions() -> [Question] {
         owners = []
         var questions: [Question] = []
@@ -79,7 +82,7 @@ struct Shrinking: Sendable {
         }
     }
 
-    /// The findings except those shrunk to the same sequence as an earlier one.
+    /// The findings, except those shrunk to the same sequence as an earlier one.
     var distinctFindings: [Finding] {
         var distinct: [Finding] = []
         for finding in findings where !distinct.contains(where: { $0.draft == finding.draft }) {
@@ -91,31 +94,30 @@ struct Shrinking: Sendable {
 
 private struct Search: Sendable {
     private(set) var symptom: Symptom
-    /// True if another rule may be broken before the symptom shows.
+    /// True if another rule may be broken before the symptom.
     private let isLater: Bool
     private(set) var draft: VectorDraft
     private(set) var result: VectorResult
-    /// The steps as they were found.
+    /// The original steps.
     private let whole: [Stimulus]
     /// The result of the whole sequence, without the device's settings if the symptom does not need them.
     private(set) var original: VectorResult?
     /// The candidates not yet asked, the next one last.
     private var left: [Simplification] = []
-    /// True if this pass asks every candidate of a single sequence, which is minimal if none is taken.
+    /// True if this pass asks every candidate of the sequence, so that the sequence is minimal if none is taken.
     private var isWhole = false
-    /// True if each candidate that may show the symptom is asked thoroughly, like the last ones of a long sequence: a
-    /// quick check may mistake a permitted reading for the first fault and miss the real one after it.
+    /// True if each candidate that may show the symptom is asked thoroughly, as in the last pass of a long sequence,
+    /// because a quick check may mistake a permitted reading for the first fault and miss the real one after it.
     private var isThorough = false
-    /// The candidates that look right and must be asked thoroughly.
+    /// The candidates that seem to show the symptom and must be asked thoroughly.
     private var looksRight: [Candidate] = []
-    /// True if no candidates are left.
     private(set) var isOver = false
     private var asked: [Candidate] = []
 
     struct Candidate: Sendable {
         let simplification: Simplification
         let draft: VectorDraft
-        /// Every candidate is asked quickly at first, then with the readings of only the facts that differed.
+        /// Every candidate is first asked quickly, then with the readings of only the facts that differed.
         fileprivate(set) var thoroughness = Oracle.Thoroughness.quick
     }
 
@@ -133,8 +135,8 @@ private struct Search: Sendable {
     /// Continues after the accepted candidate instead of starting over.
     private mutating func goOn(after simplification: Simplification, later: [Simplification]) {
         if let taken = simplification.removed {
-            // A removal of many steps may succeed again. Larger ones, and equal ones after it, had their turn in this
-            // pass. The block at the end of a sequence may be short, so it sets no limit.
+            // A removal of many steps may succeed again. Larger removals, and equal ones further on, had their turn in
+            // this pass. The last block of a sequence may be short, so its length sets no limit.
             let most = left.lazy.compactMap(\.removed?.count).max() ?? 0
             begin(removingUpTo: max(taken.count, most))
             left.removeAll { simplification in
@@ -161,7 +163,7 @@ private struct Search: Sendable {
         return asked
     }
 
-    /// Begins another pass if candidates were not asked or were only asked quickly.
+    /// Begins another pass if candidates were not asked or only asked quickly.
     private mutating func beginAgain() {
         let half = max(1, draft.stimuli.count / 2)
         if !isWhole {
@@ -192,10 +194,10 @@ private struct Search: Sendable {
         }
     }
 
-    /// The symptom that a candidate still shows.
+    /// The symptom that a candidate still shows, if any.
     ///
-    /// A difference that remains without the device's settings was not due to them, whatever it looked like: it counts
-    /// under the rule that it breaks without them.
+    /// A difference that remains without the device's settings was not due to them, so it counts under the rule that it
+    /// breaks without them.
     private func symptom(of candidate: Candidate, _ result: VectorResult, _ catalogue: RuleCatalogue) -> Symptom? {
         let symptoms = isLater ? Symptom.all(of: result, catalogue) : Symptom.leading(of: result, catalogue)
         if symptoms.contains(symptom) { return symptom }
@@ -203,8 +205,8 @@ private struct Search: Sendable {
         return symptoms.first { $0.looksLike(symptom) && $0.level >= symptom.level }
     }
 
-    /// True if the first difference of a quickly asked candidate looks like the symptom, or if any difference does and
-    /// the candidate is asked thoroughly anyway.
+    /// True if the first difference of a quickly asked candidate looks like the symptom, or any difference if the
+    /// candidate is asked thoroughly anyway.
     private func mayShow(
         _ symptom: Symptom,
         _ result: VectorResult,

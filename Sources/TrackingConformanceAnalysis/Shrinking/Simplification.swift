@@ -13,20 +13,20 @@ enum Simplification: Sendable {
     case withoutMember(Int, [String])
     /// Removes the same member from all steps.
     case withoutMemberAnywhere([String])
-    /// Replaces a value of a step's parameters by a plain one.
+    /// Replaces a value of a step's parameters with a plain one.
     case plainValue(Int, [String], JSONValue)
-    /// Replaces the same value in all steps by a plain one.
+    /// Replaces the same value in all steps with a plain one.
     case plainEverywhere(String, JSONValue, JSONValue)
-    /// Shifts all steps in time so that the first is at the plain beginning.
+    /// Shifts all steps in time so that the first is at `Plain.beginning`.
     case plainBeginning
-    /// Shifts steps and all after them in time so that the interval before each of them is a plain one.
+    /// Shifts steps, and all after them, in time so that the interval before each is plain.
     case plainGaps(Range<Int>, Int)
     /// Moves each step to a whole second.
     case wholeSeconds
 
-    /// All ways to simplify a sequence, the largest removals first; none that removes more steps than allowed.
+    /// All ways to simplify a sequence, the largest removals first, none of more than `most` steps.
     ///
-    /// The device's settings go first, because they decide which rules the rest may break.
+    /// The device's settings are removed first, because they determine which rules the rest may break.
     static func all(of draft: VectorDraft, removingUpTo most: Int) -> [Simplification] {
         withoutDevice(draft) + removals(of: draft, upTo: most) + plainContexts(of: draft)
             + draft.stimuli.indices.flatMap { index in
@@ -81,7 +81,7 @@ extension Simplification {
         var length = min(most, max(1, count - 1))
         while length > 0 {
             removals += stride(from: 0, to: count, by: length).reversed().map { .without($0..<min($0 + length, count)) }
-            // A start is removed together with the launch after it.
+            // This removes a start together with the launch after it.
             if length == 2 {
                 removals += stride(from: 1, to: count - 1, by: 2).reversed().map { .without($0..<($0 + 2)) }
             }
@@ -132,8 +132,7 @@ extension Simplification {
         return [.plainBeginning, .wholeSeconds] + plainestGaps(of: draft) + gaps
     }
 
-    /// The simplest intervals between the steps of each half, quarter and so on: a long life has too many to try one by
-    /// one.
+    /// Plain intervals for each half, quarter and so on, because a long sequence has too many to try one by one.
     private static func plainestGaps(of draft: VectorDraft) -> [Simplification] {
         let count = draft.stimuli.count
         let lengths = sequence(first: count - 1) { $0 / 2 }.prefix { $0 > 1 }
@@ -156,7 +155,7 @@ extension VectorDraft {
 }
 
 extension JSONObject {
-    /// Visits each member, including nested ones, with its path.
+    /// Visits all members, including nested ones, with their paths.
     fileprivate func visit(_ path: [String] = [], _ body: ([String], JSONValue) -> Void) {
         for member in members {
             body(path + [member.key], member.value)
@@ -173,7 +172,7 @@ extension JSONObject {
         self[key] = .object(inner)
     }
 
-    /// Replaces a value under a key, wherever it occurs.
+    /// Replaces a value under a key at any depth.
     fileprivate mutating func replace(_ value: JSONValue, under key: String, by plain: JSONValue) {
         for member in members {
             if member.key == key, member.value == value { self[member.key] = plain }

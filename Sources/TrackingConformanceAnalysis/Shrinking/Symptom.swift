@@ -3,11 +3,11 @@ import TrackingConformanceJSON
 
 /// The way in which an implementation broke a rule, which a shorter sequence must still show.
 package struct Symptom: Hashable, Sendable {
-    /// The rule that was broken; `nil` for a crash, a hang or a decline.
+    /// The broken rule; `nil` for a crash, a hang or a decline.
     package let rule: Rule.ID?
     /// The rule's level.
     package let level: Rule.Level
-    /// The event at which it was broken; `nil` for a crash, a hang or a decline.
+    /// The event at which the rule was broken; `nil` for a crash, a hang or a decline.
     private let event: Event?
     /// The subject of the difference: a variable, a key or the calls.
     private let subject: String
@@ -17,7 +17,7 @@ package struct Symptom: Hashable, Sendable {
     /// A crash or a hang.
     package static let ending = Symptom(rule: nil, level: .required, event: nil, subject: "", difference: "")
 
-    /// A decline (`unsupported`) of a sequence whose capabilities are declared.
+    /// A decline (`unsupported`) of a sequence although its capabilities are declared.
     package static let decline = Symptom(rule: nil, level: .required, event: nil, subject: "decline", difference: "")
 
     private init(rule: Rule.ID?, level: Rule.Level, event: Event?, subject: String, difference: String) {
@@ -25,9 +25,9 @@ package struct Symptom: Hashable, Sendable {
         (self.subject, self.difference) = (subject, difference)
     }
 
-    /// The symptoms of a result, the most binding ones first; none if nothing was broken.
+    /// The symptoms of a result, the most binding first; empty if nothing was broken.
     ///
-    /// They are those of the first step at which each rule is broken: later ones may follow from these.
+    /// For each rule, only the first step that breaks it counts, since later symptoms may follow from it.
     package static func all(of result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
         symptoms(of: result, catalogue) { mismatches in
             var steps: [Rule.ID: Int] = [:]
@@ -36,8 +36,8 @@ package struct Symptom: Hashable, Sendable {
         }
     }
 
-    /// The symptoms that follow from no others: those of the first step that breaks a rule, and of the first that
-    /// breaks a required one.
+    /// The symptoms that cannot follow from others: those of the first step that breaks a rule, and of the first that
+    /// breaks a required rule.
     package static func leading(of result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
         symptoms(of: result, catalogue) { mismatches in
             let steps = [Rule.Level.recommended, .required].compactMap { level in
@@ -47,7 +47,7 @@ package struct Symptom: Hashable, Sendable {
         }
     }
 
-    /// The symptoms of a result at any step.
+    /// All symptoms of a result, at any step.
     static func everywhere(in result: VectorResult, _ catalogue: RuleCatalogue) -> [Symptom] {
         symptoms(of: result, catalogue) { $0 }
     }
@@ -82,15 +82,15 @@ package struct Symptom: Hashable, Sendable {
         )
     }
 
-    /// True if it is not a fact of the answer, so that it is known immediately.
+    /// True for a symptom without facts, which is known immediately.
     var isWithoutFacts: Bool { self == .ending || self == .decline }
 
-    /// True if another symptom is the same, regardless of the readings on which the facts rest.
+    /// True if the symptoms are the same, regardless of the rules broken.
     package func looksLike(_ other: Symptom) -> Bool {
         (event, subject, difference) == (other.event, other.subject, other.difference)
     }
 
-    /// The symptom without the readings on which the facts rest.
+    /// The symptom without its rule.
     var appearance: Symptom {
         Symptom(rule: nil, level: .required, event: event, subject: subject, difference: difference)
     }
@@ -99,13 +99,13 @@ package struct Symptom: Hashable, Sendable {
 extension Mismatch {
     /// The subject of the difference, regardless of its place.
     fileprivate var subject: String {
-        // A quick check knows less about the calls that an exception prevented.
+        // A quick check knows less than a thorough one about the calls that an exception prevented.
         if isException { return "" }
         let parts = path.split(separator: "/").map(String.init)
         switch parts.first {
         case "calls" where parts.count == 1: return "calls"
         case "calls": return parts.last ?? ""
-        // Custom fields may have any name.
+        // Custom fields can have any name.
         case "value" where parts.dropFirst().first == "custom": return "custom"
         case "value": return parts.prefix(4).joined(separator: "/")
         default: return path

@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension VectorDraft {
-    /// The amount to read in a sequence: its steps, its context, its odd values, and its text.
+    /// The effort of reading a sequence: its steps, context, odd values and text.
     package struct Weight: Comparable, Sendable {
         private let parts: [Int]
 
@@ -25,7 +25,7 @@ extension VectorDraft {
     }
 }
 
-/// The plain values that replace others.
+/// The plain values that replace others in shrinking.
 enum Plain {
     /// The instant at which a plain sequence begins, in milliseconds.
     static let beginning = 1_710_061_200_000
@@ -52,7 +52,7 @@ enum Plain {
 }
 
 extension Stimulus {
-    /// The distance of the interval before the step from a plain one.
+    /// The distance of the step's preceding interval from a plain one.
     fileprivate func oddness(after earlier: Stimulus?) -> Int {
         guard let instant else { return 0 }
         let fraction = instant.nanoseconds == 0 ? 0 : 1
@@ -63,7 +63,7 @@ extension Stimulus {
 }
 
 extension JSONValue {
-    /// The number of its odd values and the length of its text.
+    /// The number of odd values and the length of the text.
     fileprivate var oddness: (oddness: Int, size: Int) {
         switch content {
         case .object(let object):
