@@ -1,10 +1,10 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The documented answers to a sequence and those of variants: each value of lifecycle tracking is a machine word in a
-/// column, so that the cost of a row depends on what it changes.
+/// The documented answers to a sequence, from which those of variants are derived.
 ///
-/// It stays within one task.
+/// The lifecycle values are machine words in columns, so that the cost of a variant depends on how much it changes.
+/// Used by one task only.
 package final class Columns {
     private let stimuli: [Stimulus]
     private let context: RunContext
@@ -29,15 +29,14 @@ package final class Columns {
     private lazy var rows: [[FactValue]] = timeline.reports.map { report in
         places.map { timeline.value(ofVariableAt: $0, in: report) }
     }
-    /// The same values in the form sent, as far as requested.
+    /// The same values as sent, as far as requested.
     private lazy var sentRows: [[JSONValue?]?] = Array(repeating: nil, count: rows.count)
     /// The accepted values of each variable in each report, the documented one first.
     private lazy var accepted: [[[FactValue]]] = timeline.reports.map { report in
         places.map { timeline.accepted(variableAt: $0, in: report) }
     }
 
-    /// Creates the columns of a sequence, with its documented answers and observations if known, all with the given
-    /// variables.
+    /// Creates the columns of a sequence for some variables, with its documented answers and observations if known.
     package init(
         of stimuli: [Stimulus],
         in context: RunContext,
@@ -65,7 +64,7 @@ package final class Columns {
         )
     }
 
-    /// A deviation step by step, without facts that are sent in the same form.
+    /// A deviation step by step, without facts that are sent in the same form as documented.
     package func changes(of deviation: Deviation) -> [ObservationChange] {
         switch deviation.content {
         case .observations(let changes): changes
@@ -73,7 +72,7 @@ package final class Columns {
         }
     }
 
-    /// The answers of a variant of an area other than the lifecycle, if they may differ from the documents.
+    /// The answers of a push or payload variant at the steps where they may differ from the documents.
     private func otherAnswers(of variant: Variant) -> [(step: Int, answer: SpecifiedAnswer)] {
         if LifecycleData.documented.program.hasUnaskedEvents {
             let all = variant.specification.answers(to: stimuli, in: context, giving: variables)
@@ -85,14 +84,14 @@ package final class Columns {
         return all.enumerated().compactMap { step, answer in answer.map { (step, $0) } }
     }
 
-    /// The observations of a variant; `nil` if they are the documented ones.
+    /// The observations of a variant; `nil` if they are as documented.
     package func observations(of variant: Variant) -> [Observation]? {
         let changes = changes(of: variant)
         guard !changes.isEmpty else { return nil }
         return changes.reduce(into: observations) { $0[$1.step] = $1.observation }
     }
 
-    /// The answers of the fair readings of the areas concerned.
+    /// The answers of each fair reading of the sequence's areas.
     package var otherAnswers: [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         Area.allCases.filter(areas.contains).flatMap(Specification.readings).map { reading, variant in
             (reading.rule, otherAnswers(of: variant, bearingOn: reading.scope) ?? answers)
@@ -110,7 +109,7 @@ package final class Columns {
         return variables.contains(where: concerned.contains) ? answers(of: lifecycle, where: concerned.contains) : nil
     }
 
-    /// The answers of fair readings that differ only in combination, given the answers of each by itself.
+    /// The answers of combined fair readings that differ only together, given the answers of each reading.
     package func answersTogether(
         _ others: [(rule: Rule.ID, answers: [SpecifiedAnswer])]
     ) -> [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
@@ -118,7 +117,8 @@ package final class Columns {
             + (areas.contains(.lifecycle) ? lifecycleAnswersTogether(others) : [])
     }
 
-    /// One reading treats a flag as on, and one or two others find the ids: calls are sent only with all of them.
+    /// The answers of two or three push readings together: one may treat a flag as on while others find the ids, so
+    /// that calls are sent only with all of them.
     private var pushAnswersTogether: [(rule: Rule.ID, answers: [SpecifiedAnswer])] {
         let readings = Specification.readings(of: .push)
         let hidden = readings.compactMap { reading, variant -> (reading: FairReading, steps: Set<Int>)? in
@@ -182,7 +182,7 @@ extension Columns {
                 found = Deviation(
                     stimuli.indices.compactMap { step in
                         guard let other = others[step] else { return nil }
-                        // A stimulus of another area mistaken for an event has a separate answer.
+                        // A stimulus of another area that is mistaken for an event also has its own answer.
                         let isOwn = stimuli[step].event.area == .lifecycle
                         let observation = isOwn ? other.observation : observations[step].following(other.calls)
                         return observation == observations[step] ? nil : (step, observation)
@@ -227,8 +227,8 @@ extension Columns {
         return row
     }
 
-    /// The answers of a lifecycle specification, with some of its own variables and the others as documented; `nil` if
-    /// unchanged.
+    /// The answers of a lifecycle specification in which only some variables differ from the documents; `nil` if none
+    /// does.
     private func answers(of data: LifecycleData.Compiled, where isConcerned: (LifecycleVariable) -> Bool)
         -> [SpecifiedAnswer]?
     {
@@ -266,7 +266,7 @@ extension Columns {
         return found
     }
 
-    /// Lends the timeline of a lifecycle specification, if its values may differ.
+    /// Calls `body` with the timeline of a lifecycle specification if its values may differ.
     private func vary(
         by data: LifecycleData.Compiled,
         _ body: (Timeline, [(place: Int, variables: PlaceSet)]?) -> Void
@@ -275,11 +275,12 @@ extension Columns {
     }
 }
 
-/// The deviation of a variant from the documents in a sequence: facts as words, or whole observations.
+/// The deviation of a variant from the documents in a sequence: changed values of lifecycle data, or whole
+/// observations.
 package struct Deviation: Equatable {
     /// A value of lifecycle data.
     struct Fact: Equatable {
-        /// The indices of the report among all, and of the variable among those requested.
+        /// The index of the report; `variable` is the index of the variable among those requested.
         let report: Int
         let variable: Int
         let value: FactValue

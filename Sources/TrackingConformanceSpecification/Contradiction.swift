@@ -1,9 +1,9 @@
 package import TrackingConformanceCore
 
-/// A vector that the documented behaviour fails: either its expectation or the specification is wrong.
+/// A vector that the documented behaviour fails, so that either its expectation or the specification is wrong.
 package struct Contradiction: Sendable, Equatable {
     package let vector: Vector
-    /// The first difference that breaks a rule.
+    /// The first mismatch that breaks a rule.
     package let mismatch: Mismatch
 
     package var sentence: String {
@@ -12,7 +12,7 @@ package struct Contradiction: Sendable, Equatable {
             + "(\(event)): \(mismatch.message)"
     }
 
-    /// Creates a contradiction from a result of the specification; `nil` if it broke no rule.
+    /// Creates a contradiction from a result of the specification; `nil` if it breaks no rule.
     package init?(_ result: VectorResult, _ catalogue: RuleCatalogue) {
         let mismatch = result.mismatches.first { catalogue.level(of: $0.rule) != .informational }
         guard let mismatch else { return nil }
@@ -25,7 +25,7 @@ package struct Contradiction: Sendable, Equatable {
 }
 
 extension Contradiction {
-    /// The contradictions among the results of an implementation, if it is the specification itself.
+    /// The contradictions among a run's results; empty unless the implementation is the reference adapter.
     package static func all(in run: Run) -> [Contradiction] {
         guard run.handshake.implementation == ReferenceImplementation.handshake.implementation else { return [] }
         return run.results.compactMap { Contradiction($0, run.suite.catalogue) }

@@ -19,10 +19,10 @@ extension LoadedSuite {
 }
 
 extension Vector {
-    /// The variables determined at a step that its expectation does not mention.
+    /// The variables that are determined at a step but omitted from its expectation.
     ///
-    /// The flags and the type on an ordinary call and in the dictionary are judged in separate vectors
-    /// (LC-FLAGS-ORDINARY, LC-TYPE-ORDINARY).
+    /// Separate vectors judge the flags and the type on an ordinary call and in the dictionary (LC-FLAGS-ORDINARY,
+    /// LC-TYPE-ORDINARY).
     fileprivate func variablesLeftOut(at place: Int) -> [String] {
         let answer = Specification.documented.answers(to: steps.map(\.stimulus), in: context)[place]
         let isReport = [.lifecycle(.track), .lifecycle(.dictionary)].contains(steps[place].stimulus.event)

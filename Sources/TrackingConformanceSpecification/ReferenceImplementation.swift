@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The specification in the form of an implementation, which the reference adapter serves over the protocol.
+/// The specification as an implementation, which the reference adapter serves over the protocol.
 package struct ReferenceImplementation: Implementation {
     package static let handshake = Handshake(
         implementation: ImplementationDescription(
@@ -25,7 +25,7 @@ package struct ReferenceImplementation: Implementation {
         return Specification.documented.observations(of: stimuli, in: context).last ?? .calls([])
     }
 
-    /// Answers a whole sequence at once, so that its history is read once, not for each event.
+    /// Answers a whole sequence at once, so that the history is not read again for each event.
     package static func answer(_ stimuli: [Stimulus], in context: RunContext) async -> RunAnswer {
         if let reason = unknownZone(in: context, stimuli) { return .unsupported(reason) }
         return .observed(Specification.documented.observations(of: stimuli, in: context))

@@ -10,9 +10,9 @@ extension RuleLibrary {
     static let documentedLifecycle = documented(LifecycleEdit.self)
     static let documentedPayload = documented(PayloadEdit.self)
 
-    /// Uses the files beside the rules of a suite from now on, if it has them; call this before anything is read.
+    /// Uses the files of a suite from now on, if it has any; call this before anything is read.
     ///
-    /// - Throws: `UnusableInput` with every problem of the files of an area, each with its place.
+    /// - Throws: `UnusableInput` with every problem of an area's files and its place.
     package static func use(_ location: SuiteLocation) throws(UnusableInput) {
         guard FileSystem.exists(location.directory(named: "Behaviour")) else { return }
         _ = try LifecycleRules(besideRulesOf: location)
@@ -23,7 +23,7 @@ extension RuleLibrary {
 }
 
 extension LoadedSuite {
-    /// The problems of the behaviour, the faults and the readings beside the rules; none for a suite without these.
+    /// The problems of the suite's behaviour, faults and readings; empty if it has none of these.
     package func problemsOfBehaviour(at location: SuiteLocation) -> [Diagnostic] {
         guard FileSystem.exists(location.directory(named: "Behaviour")) else { return [] }
         func problems<Edit: RowEdit>(_: AreaRules<Edit>.Type) -> [Diagnostic] {
@@ -60,7 +60,7 @@ extension LoadedSuite {
         }
     }
 
-    /// The location of a part's line; the beginning of the file for a part derived from a setting.
+    /// The location of a part's line, or the beginning of the file for a part derived from a setting.
     private static func location(ofPart name: String, in file: String) -> TextLocation {
         let beginning = TextLocation(file: file, line: 1, column: 1)
         guard let text = try? FileDecoder.text(ofFile: file) else { return beginning }

@@ -1,13 +1,15 @@
 import TrackingConformanceCore
 
 extension Specification {
-    /// The documented rules; those of lifecycle tracking, which may send calls at events of other areas, are last.
+    /// The documented rules.
+    ///
+    /// Lifecycle tracking comes last, because it may send calls at events of other areas.
     package static let documented = Specification(of: [
         PushTracking.documented, PayloadStructure.documented, LifecycleData.documented,
     ])
 }
 
-// The files of an area are read when its faults or readings are first needed.
+// An area's files are read when its faults or readings are first needed.
 
 extension Specification {
     private static let pushReadings = RuleLibrary.push.varied
@@ -33,12 +35,12 @@ extension AreaRules {
 }
 
 extension Variant {
-    /// The fair readings, each alone.
+    /// The variants with one fair reading each.
     package static let readings = Area.allCases.flatMap { Specification.readings(of: $0).map(\.variant) }
 }
 
 extension FairReading {
-    /// All fair readings, area by area; those of informational rules before those of recommended ones.
+    /// All fair readings, by area; those of informational rules come before those of recommended ones.
     package static let all = Area.allCases.flatMap { Specification.readings(of: $0).map(\.reading) }
 
     /// The specification under this reading.
@@ -61,7 +63,7 @@ extension Fault {
         }
     }
 
-    /// The fault with an id, which begins with its area; `nil` if there is none.
+    /// The fault with an id, which begins with the name of the area; `nil` if there is none.
     package static func with(id: String) -> Fault? {
         Area.allCases.first { id.hasPrefix("\($0.rawValue)/") }.flatMap { all(of: $0).first { $0.id == id } }
     }

@@ -19,15 +19,16 @@ extension Specification {
     }
 }
 
-/// Two fair readings of different rules that affect only lifecycle variables, and the same ones: the effects of a
-/// reading that accepts or sends other calls are judged under that reading only.
+/// Two fair readings of different rules that affect only the same lifecycle variables.
+///
+/// A reading that accepts or sends other calls is in no pair, because its effects are judged under its own rule only.
 struct ReadingPair: Sendable {
-    /// The rule under which facts that rest on both are judged.
+    /// The rule under which facts that rest on both readings are judged.
     let rule: Rule.ID
     let variables: Set<LifecycleVariable>
     let variant: Variant
     private let rules: [Rule.ID]
-    /// True if both bear on the seconds awake.
+    /// True if both readings affect the seconds awake.
     private let areOfSeconds: Bool
 
     private init?(_ first: FairReading, _ second: FairReading) {
@@ -37,7 +38,7 @@ struct ReadingPair: Sendable {
         let shared = Set(some).intersection(others)
         guard !shared.isEmpty else { return nil }
         areOfSeconds = shared.contains(.secondsAwake)
-        // The stored value of one may affect a variable that otherwise only the other affects.
+        // The value stored under one reading may change a variable that otherwise only the other affects.
         variables = Set(some).union(others)
         (rule, rules) = (first.rule, [first.rule, second.rule])
         variant = Variant(first.change, second.change)
@@ -50,16 +51,16 @@ struct ReadingPair: Sendable {
         }
     }()
 
-    /// True if the pair may have an effect, given the rules whose readings have one by themselves.
+    /// True if the pair may have an effect, given the rules whose readings have an effect by themselves.
     ///
-    /// Sending fractions of a second and not storing them may have an effect only together.
+    /// Sending fractions of a second and not storing them may have an effect only in combination.
     func isNoticed(_ noticed: Set<Rule.ID>) -> Bool {
         areOfSeconds || rules.contains(where: noticed.contains)
     }
 }
 
 extension SpecifiedAnswer {
-    /// True if another answer differs in a judged fact: a variable without accepted values may have any value.
+    /// True if another answer differs in a judged fact; a variable without accepted values is not judged.
     fileprivate func differs(from other: SpecifiedAnswer) -> Bool {
         guard observation != other.observation else { return false }
         guard let accepted else { return true }

@@ -2,8 +2,8 @@ package import TrackingConformanceCore
 
 /// The rules as pure functions from the history of events to the required answers.
 ///
-/// The specification is a value whose parts can be replaced, and a replaced part is used everywhere. There are no
-/// counters and no other state: the answer to an event is a function of the events up to it.
+/// The specification is a value with replaceable parts; a replaced part is used everywhere. It has no state, such as
+/// counters: the answer to an event is a function of the events up to it.
 package struct Specification: Sendable {
     private var areas: [any AreaSpecification]
 
@@ -18,15 +18,15 @@ package struct Specification: Sendable {
         return changed
     }
 
-    /// The rules of an area in this specification; `nil` if it has another form.
+    /// The rules of an area, if they have the given type.
     func rules<Rules: AreaSpecification>(as _: Rules.Type) -> Rules? { areas.lazy.compactMap { $0 as? Rules }.first }
 
-    /// The specification of an implementation with all of these faults.
+    /// The specification of an implementation with all the faults.
     package func applying(_ faults: [Fault]) -> Specification { applying(faults.map(\.change)) }
 
     /// The answer required at each stimulus of a sequence, with the preferred and the other accepted values.
     ///
-    /// Calls carry only the lifecycle variables requested; fewer variables take less time.
+    /// Calls carry only the requested lifecycle variables; the fewer there are, the less time it takes.
     package func answers(
         to stimuli: [Stimulus],
         in context: RunContext,
@@ -46,14 +46,14 @@ package struct Specification: Sendable {
             let own = area.answers(to: stimuli, in: context, giving: variables, accepting: isAccepting)
             for (place, answer) in own.enumerated() {
                 guard let answer else { continue }
-                // A fault of the lifecycle may send calls at the events of other areas.
+                // A lifecycle fault may send calls at events of other areas.
                 answers[place] = answers[place].map { $0.following(answer.calls) } ?? answer
             }
         }
         return answers.map { $0 ?? SpecifiedAnswer(.calls([])) }
     }
 
-    /// The answers of an area to its stimuli; `nil` for all others.
+    /// The answers of an area to its stimuli; `nil` for all other stimuli.
     package func answers(
         of area: Area,
         to stimuli: [Stimulus],
@@ -73,18 +73,18 @@ package struct Specification: Sendable {
         answers(to: stimuli, in: context, giving: variables, accepting: false).map(\.observation)
     }
 
-    /// The answers to the steps of a vector, with the facts judged there: calls carry only the lifecycle variables that
-    /// are judged.
+    /// The answers to the steps of a vector, in which calls carry only the judged lifecycle variables.
     package func judgedObservations(at vector: Vector) -> [Observation] {
         observations(of: vector.steps.map(\.stimulus), in: vector.context, giving: vector.judgedVariables)
     }
 }
 
 extension Specification {
-    /// Sums of seconds reduced by a session that ended before it began because the clock was set back: they are
-    /// accepted in addition to those in which the session counts as 0 (LC-NONNEGATIVE).
+    /// The sums of seconds that are reduced by a session that ended before it began, because the clock was set back.
     ///
-    /// - Returns: The values of the two sums at each step that reports any.
+    /// They are accepted in addition to the sums in which such a session counts as 0 (LC-NONNEGATIVE).
+    ///
+    /// - Returns: The values of the two sums at each step that reports them.
     package static func reducedSums(of stimuli: [Stimulus], in context: RunContext) -> [AcceptedValues?] {
         let timeline = Timeline(stimuli, in: context, LifecycleData.documented.program)
         var sums = [AcceptedValues?](repeating: nil, count: stimuli.count)

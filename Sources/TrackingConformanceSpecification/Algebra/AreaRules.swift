@@ -7,9 +7,9 @@ package struct AreaRules<Edit: RowEdit>: Sendable {
     package let faults: [Row<Edit>]
     package let readings: [Row<Edit>]
 
-    /// Reads the files beside the rules of a suite, whose rows may name only rules of the catalogue, if one is given.
+    /// Reads a suite's files for the area, whose rows may name only rules of the catalogue, if one is given.
     ///
-    /// - Throws: `UnusableInput` with every problem of every file, each with its place.
+    /// - Throws: `UnusableInput` with every problem of every file and its place.
     package init(besideRulesOf location: SuiteLocation, _ catalogue: RuleCatalogue? = nil) throws(UnusableInput) {
         var diagnostics: [Diagnostic] = []
         let documented = Self.read("Behaviour", besideRulesOf: location, &diagnostics, Edit.documented)
@@ -28,7 +28,7 @@ package struct AreaRules<Edit: RowEdit>: Sendable {
         self.documented = documented
     }
 
-    /// Reads the documented behaviour, which is usually needed without the rest.
+    /// Reads only the documented behaviour, since the rest is rarely needed.
     static func documented(besideRulesOf location: SuiteLocation) throws(UnusableInput) -> Edit.Documented {
         var diagnostics: [Diagnostic] = []
         let documented = read("Behaviour", besideRulesOf: location, &diagnostics, Edit.documented)

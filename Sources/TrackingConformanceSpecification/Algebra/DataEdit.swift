@@ -9,17 +9,17 @@ package protocol DataEdit: RowEdit where Condition == DataExpression<Word> {
 
     static var rules: AreaRules<Self> { get }
 
-    /// The edit as a change; its expressions are bound only once, here.
+    /// The edit as a change, whose expressions are bound only once, here.
     var dataChange: DataChange<Word.Area> { get }
 
-    /// True if no part depends on itself with some edits.
+    /// True if the edits together make no part depend on itself.
     static func arePossible(_ edits: [Self]) -> Bool
 }
 
 extension DataEdit {
     package var change: SpecificationChange { SpecificationChange(dataChange) }
 
-    /// The same edit, made only if another test also holds.
+    /// The edit, made only if another test holds as well.
     package func limited(to test: Condition) -> Self {
         Self(changes, when: condition.map { .infix(.and, $0, test) } ?? test)
     }
@@ -38,7 +38,7 @@ extension DataEdit {
         return { test(DataScope($0)) }
     }
 
-    /// The moment of each stimulus as documented; `nil` for those of other areas.
+    /// The documented moment of each stimulus; `nil` for stimuli of other areas.
     package static func moments(of stimuli: [Stimulus], in context: RunContext) -> [DataMoment<Word.Area>?] {
         Word.Area.documented.moments(of: stimuli, in: context)
     }

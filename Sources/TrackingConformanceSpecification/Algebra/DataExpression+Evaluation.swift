@@ -4,7 +4,7 @@ package import TrackingConformanceJSON
 extension DataExpression {
     package typealias Scope = DataScope<Word.Area>
 
-    /// The expression as a function, created once so that calls look up no words.
+    /// The expression as a function, created once so that no words are looked up in each call.
     package func bound() -> @Sendable (Scope) -> JSONValue? {
         switch self {
         case .it: return { $0.it }
@@ -49,7 +49,7 @@ extension DataExpression {
         }
     }
 
-    /// The expression as the value of a part with a type: a test is true or false.
+    /// The expression as the value of a typed part, in which a test is always true or false.
     func boundValue(of type: ExpressionType?) -> @Sendable (Scope) -> JSONValue? {
         guard type == .test else { return bound() }
         let test = boundTest()
@@ -214,7 +214,7 @@ extension EventTest {
                     false
                 }
             }
-            // With automatic tracking, the start is a launch as well.
+            // With automatic tracking, the start is also a launch.
             let isLaunch =
                 latest?.event == .lifecycle(.start) && latest?.parameters["automatic"]?.boolean == true
             return (isLaunch ? .lifecycle(.launchDetected) : latest?.event) == event
@@ -257,7 +257,7 @@ extension DataFunction {
         }
     }
 
-    /// The result of a function for a value and, if it has one, another operand.
+    /// The result of a function for a value and its other operand, if it has one.
     fileprivate func value(of value: JSONValue, _ operand: JSONValue) -> JSONValue? {
         switch self {
         case .text: return value.string == nil ? nil : value
@@ -286,7 +286,7 @@ extension DataFunction {
 }
 
 extension JSONValue {
-    /// The result of an operator; one without a meaning for the values yields the left one.
+    /// The result of an operator; the left value if the operator is undefined for the values.
     fileprivate static func combined(_ left: JSONValue?, _ infix: Infix, _ right: JSONValue?) -> JSONValue? {
         if infix == .joined {
             func text(_ value: JSONValue?) -> String { value?.string ?? value?.description ?? "" }
@@ -305,8 +305,8 @@ extension JSONValue {
         }
     }
 
-    /// True if it comes before another value: as a number, as a text, or number by number, with zero for a missing
-    /// number.
+    /// True if the value precedes another: as a number, as a string or, for a list, number by number with zero for a
+    /// missing one.
     fileprivate func precedes(_ other: JSONValue) -> Bool {
         switch (content, other.content) {
         case (.number(let left), .number(let right)):
@@ -345,7 +345,7 @@ extension JSONObject {
 }
 
 extension String {
-    /// True if it consists of the digits of an integer that does not fit into 64 bits.
+    /// True for the digits of an integer that does not fit into 64 bits.
     fileprivate var isIntegerBeyond64Bits: Bool {
         let digits = drop { $0 == "-" }
         return !digits.isEmpty && digits.allSatisfy(\.isNumber) && Int(self) == nil

@@ -4,7 +4,7 @@ extension DataExpression {
     package static func number(_ number: Int) -> Self { .constant(.number(number)) }
     package static func text(_ text: String) -> Self { .constant(.text(text)) }
 
-    /// A word, with the keys of a path into its value: `given.aps.alert`.
+    /// The meaning of a word, perhaps with a path of keys into its value: `given.aps.alert`.
     package static func meaning(of path: String, _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self {
         let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         try scope.check(names[0], places, term)
@@ -27,7 +27,7 @@ extension DataExpression {
         DataFunction.allCases.map(\.rawValue) + EventTest.allCases.map(\.rawValue)
     }
 
-    /// The places in which some words and functions have a meaning.
+    /// The places to which some words and functions are restricted.
     private static var places: [String: String] {
         let members = "first-member, last-member and each-member"
         let past = "earlier, count-earlier, latest and first"
@@ -104,7 +104,7 @@ extension DataExpression {
         }
     }
 
-    /// The term of a path, or `x at 'key'` if a path cannot contain the key.
+    /// The term of a path, or `x at 'key'` if the key cannot be part of a path.
     private static func member(_ term: Term, _ key: String) -> Term {
         let isPlain =
             !key.isEmpty

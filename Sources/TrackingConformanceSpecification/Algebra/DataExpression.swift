@@ -1,20 +1,18 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The value of a part of push tracking or of the payload's structure, in a form that can be compared, printed and
-/// stored.
+/// An expression for the value of a part of push tracking or the payload, which can be compared, printed and stored.
 ///
-/// A test is an expression whose value is `true` or `false`; with any other value it does not hold.
+/// A test is an expression whose value is `true` or `false`; with any other value, it does not hold.
 package indirect enum DataExpression<Word: DataWord>: TypedExpression, Hashable, Sendable {
     /// The value that an edit replaces.
     case it
     case absent
     case constant(Constant)
     case word(Word)
-    /// The name, or the value, of the current member of an object that a function visits.
+    /// The name of the object member that a function currently visits; `memberValue` is its value.
     case memberName
     case memberValue
-    /// The value under a key of an object.
     case member(DataExpression, String)
     case list([DataExpression])
     case event(EventTest, Event)
@@ -45,14 +43,14 @@ package indirect enum DataExpression<Word: DataWord>: TypedExpression, Hashable,
     /// A change of a value: `it as lower`.
     package indirect enum Limit: Hashable, Sendable {
         case form(DataForm)
-        /// A text up to the first of some characters, or after the last of them.
+        /// A string up to the first of some characters; `after` is the string after the last of them.
         case before(String)
         case after(String)
         case replacing(String, by: String)
-        /// The value for another subject, such as another action.
+        /// The value of the part for another subject, such as another action.
         case of(DataExpression)
 
-        /// The type of the value; `nil` if unchanged.
+        /// The type of the changed value; `nil` if the type is unchanged.
         fileprivate var type: ExpressionType? { if case .form(let form) = self { form.type } else { nil } }
     }
 
@@ -75,7 +73,7 @@ package indirect enum DataExpression<Word: DataWord>: TypedExpression, Hashable,
         }
     }
 
-    /// The words in it, on which its value depends.
+    /// The words in the expression, on which its value depends.
     package var words: Set<Word> {
         switch self {
         case .it, .absent, .constant, .memberName, .memberValue, .event: []

@@ -1,52 +1,53 @@
 import TrackingConformanceJSON
 
-/// The form in which a value is sent or compared: `it as trimmed`.
+/// A form in which a value is sent or compared: `it as trimmed`.
 ///
-/// A form of texts leaves other values as they are.
+/// A form of strings leaves other values unchanged.
 package enum DataForm: String, CaseIterable, Sendable {
     // Of any value.
-    /// A text unchanged, any other value as its JSON text.
+    /// A string unchanged; any other value as its JSON text.
     case text
-    /// A text unchanged, any other value as the text that JavaScript's `String` makes of it.
+    /// A string unchanged; any other value as JavaScript's `String` converts it.
     case javaScriptText = "javascript-text"
-    /// The JSON value in a text; any other text is unchanged.
+    /// The JSON value in a string; a string without one is unchanged.
     case json
-    /// The integer in a text; absent if it contains none.
+    /// The integer in a string; absent if the string is not an integer.
     case integer
-    /// The same integer, but only if the text is its canonical form.
+    /// The number in a string in canonical form; absent for any other string.
     case plainInteger = "plain-integer"
-    /// The numbers of a version, and the same numbers as texts.
+    /// The numbers of a version; `numberTexts` has them as strings.
     case numbers, numberTexts = "number-texts"
-    /// The parts between the dots of a version as integers of 32 bits; absent if any is not one.
+    /// The parts between the dots of a version as 32-bit integers; absent if any part is not one.
     case splitNumbers = "split-numbers"
     /// The first two numbers of a version as a decimal fraction.
     case decimal
-    /// Integers rounded to double precision, or wrapped to 32 bits.
+    /// The value with its integers rounded to double precision or, for `int32`, wrapped to 32 bits.
     case double, int32
     case withoutNulls = "without-nulls"
     case reversed
-    /// The integer in the octal digits of a text; absent if there is none.
+    /// The integer in the octal digits of a string; absent if there is none.
     case octalInteger = "octal-integer"
-    /// An object with only one of several members with canonically equal names, at any depth.
+    /// The value with only the first, or only the last, of the members with canonically equal names, at any depth.
     case firstOfEqualNames = "first-of-equal-names", lastOfEqualNames = "last-of-equal-names"
 
-    // Of texts.
+    // Of strings.
     case snakeCase = "snake-case"
     case lower, upper, trimmed, composed, quoted, unquoted, digits, letters, ascii
-    /// A text without leading and trailing ASCII spaces and control characters, as from Java's `trim`.
+    /// The string without leading and trailing ASCII spaces and control characters, as from Java's `trim`.
     case asciiTrimmed = "ascii-trimmed"
-    /// A text without leading and trailing white space, as other languages define it.
+    /// The string without leading and trailing white space, as other languages define it.
     case kotlinTrimmed = "kotlin-trimmed", javaStripped = "java-stripped", pythonStripped = "python-stripped"
     case javaScriptTrimmed = "javascript-trimmed", cTrimmed = "c-trimmed"
     case leftTrimmed = "left-trimmed", halfWidth = "half-width"
     case withoutMarks = "without-marks", withoutFormat = "without-format", withoutControl = "without-control"
     case withoutLetters = "without-letters", withoutLeadingZeros = "without-leading-zeros"
     case digitsAndDots = "digits-and-dots"
-    /// The text before its first null character, at which a C string ends.
+    /// The string before its first null character, at which a C string ends.
     case beforeNull = "before-null"
-    /// A version whose numbers beyond 64 bits are zero, or whose numbers with a leading zero are octal.
+    /// A version with zero in place of numbers beyond 64 bits; with `octal`, numbers with a leading zero are read as
+    /// octal.
     case largeAsZero = "large-as-zero", octal
-    /// The text of an integer rounded to double precision.
+    /// The digits of an integer rounded to double precision.
     case rounded
     case plainQuotes = "plain-quotes"
     /// A URL without a user name.
@@ -126,7 +127,7 @@ package enum DataForm: String, CaseIterable, Sendable {
         }
     }
 
-    /// The type of the value; `nil` if unchanged.
+    /// The type of a value in the form; `nil` if the type is unchanged.
     var type: ExpressionType? {
         switch self {
         case .text: .text

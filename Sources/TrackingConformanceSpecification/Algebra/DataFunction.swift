@@ -6,35 +6,35 @@ package enum DataFunction: String, CaseIterable, Sendable {
     case has
     case isText = "is-text", isNumber = "is-number", isObject = "is-object"
     case isHexadecimal = "is-hexadecimal", isUUID = "is-uuid"
-    /// True if a version consists of plain numbers separated by single dots.
+    /// True for a version that consists of plain numbers separated by single dots.
     case isPlain = "is-plain"
-    /// True if a number or the digits of a text form an integer beyond 64 bits.
+    /// True for an integer beyond 64 bits, as a number or as digits in a string.
     case isBeyond64Bits = "is-beyond-64-bits"
     /// True if a value has text to show.
     case shows
-    /// True if a text has a percent sign that does not begin an escape.
+    /// True for a string with a percent sign that does not begin an escape.
     case barePercent = "bare-percent"
 
     // Values of a value.
-    /// The value if it is a text.
+    /// The value if it is a string.
     case text
-    /// The number of members, elements or characters, and the number of bytes of the text.
+    /// The number of members, elements or characters; `bytes` is the number of bytes of a string.
     case size, bytes
-    /// The value cut to its first characters, members or elements.
+    /// The first characters, members or elements of a value.
     case cut
     case cutBytes = "cut-bytes"
     /// The Java hash code of a map of strings.
     case javaHash = "java-hash"
 
     // Objects.
-    /// The value of the first or last member at which a test holds, with the words `name` and `value`.
+    /// The value of the first or last member for which a test on its `name` and `value` holds.
     case firstMember = "first-member", lastMember = "last-member"
-    /// The object with a new value or a new name for each member, or the value with a new text for each text in it;
-    /// `it` is the old one.
+    /// The object with a new value or name for each member, or the value with a new string for each string in it; `it`
+    /// is the old value, name or string.
     case eachMember = "each-member", eachName = "each-name", eachText = "each-text"
-    /// The members of the first object, overridden by those of the second, or the elements of both lists.
+    /// The members of two objects, those of the second taking precedence, or the elements of two lists.
     case merged
-    /// The list without an element, or the text without a prefix.
+    /// The list without an element, or the string without a prefix.
     case without
     /// The value under a key in an object within the object or, failing that, in the object itself.
     case deepest
@@ -42,14 +42,14 @@ package enum DataFunction: String, CaseIterable, Sendable {
     // The past: true if the test holds at an earlier event of the area.
     case earlier
     case countEarlier = "count-earlier"
-    /// The value at the latest earlier event that has one and passes a test, and at the first such event.
+    /// The value at the latest earlier event that has one and passes a test; `first` is that at the first such event.
     case latest, first
-    /// True if an expression has the same value now, and its value now.
+    /// True if an expression has the same value now; `now` is its value now.
     case same, now
-    /// The expression with its two versions exchanged.
+    /// The value of an expression with the two compared versions exchanged.
     case swapped
 
-    /// The minimum and maximum number of operands.
+    /// The permitted numbers of operands.
     var counts: ClosedRange<Int> {
         switch self {
         case .cut, .cutBytes, .firstMember, .lastMember, .eachMember, .eachName, .eachText, .merged, .without, .deepest:
@@ -69,7 +69,7 @@ package enum DataFunction: String, CaseIterable, Sendable {
         }
     }
 
-    /// The scope of the words in an operand.
+    /// The scope of an operand.
     func scope(ofOperand place: Int, within scope: ReadingScope, past: Set<String>) -> ReadingScope {
         switch (self, place) {
         case (.earlier, _), (.countEarlier, _), (.latest, _), (.first, _): scope.with(past, it: scope.it)
@@ -79,7 +79,7 @@ package enum DataFunction: String, CaseIterable, Sendable {
         }
     }
 
-    /// True if it returns a value of its first operand.
+    /// True if the result is a value of the first operand, at another moment or with other versions.
     var keepsType: Bool { [.latest, .first, .now, .swapped].contains(self) }
 
     var type: ExpressionType? {
@@ -95,16 +95,16 @@ package enum DataFunction: String, CaseIterable, Sendable {
     }
 }
 
-/// A test of the event itself or of earlier ones: `on(android.onResume)`.
+/// A test of the current event or earlier ones: `on(android.onResume)`.
 package enum EventTest: String, CaseIterable, Sendable {
     case on
-    /// True if the stimulus before this one is the event.
+    /// True if the previous stimulus is the event.
     case directlyAfter = "directly-after"
-    /// True if it is the latest event of the app's life, apart from ordinary calls and the dictionary.
+    /// True if the event is the app's latest lifecycle event, apart from ordinary calls and the dictionary.
     case follows
 }
 
-/// A comparison of two JSON values, besides those of `Infix`.
+/// A comparison of JSON values besides those of `Infix`.
 package enum DataComparison: String, CaseIterable, Sendable {
     case differs = "differs-from"
     /// True if a value is an element of a list.

@@ -3,20 +3,19 @@ package import TrackingConformanceJSON
 
 /// An area whose values are JSON: push tracking or the payload.
 ///
-/// Each of its slots has a value at a moment, in some cases for a subject: the data of a call depends on its action.
+/// Each of its slots has a value at a moment, in some cases for a subject: the data of a call depends on the action.
 package protocol DataArea: Sendable {
     associatedtype Word: DataWord where Word.Area == Self
     associatedtype Slot: DataSlot
 
     static var area: TrackingConformanceCore.Area { get }
-    /// True if an event may depend on those before it.
+    /// True if an answer may depend on earlier events.
     static var hasPast: Bool { get }
     static var documented: DataProgram<Self> { get }
-    /// A program with a change, created by the area itself, because the closures of a generic type are several times
-    /// slower.
+    /// A program with a change, created by the area itself because closures of a generic type are several times slower.
     static func program(_ program: DataProgram<Self>, with change: DataChange<Self>) -> DataProgram<Self>
 
-    /// The answers of a program, with or without columns, computed by the area itself because that is faster.
+    /// The answers of a program, with or without columns, computed by the area itself for the same reason.
     static func answers(of program: DataProgram<Self>, to stimuli: [Stimulus], in context: RunContext)
         -> [SpecifiedAnswer?]
     static func answers(
@@ -30,31 +29,31 @@ package protocol DataArea: Sendable {
     static func answer(at moment: DataMoment<Self>) -> SpecifiedAnswer
     /// The subjects for which the answer at a moment may ask a slot; `[nil]` if there are none.
     static func subjects(of slot: Slot, at moment: DataMoment<Self>) -> [JSONValue?]
-    /// A value in the form of a slot; `nil` if a slot cannot have it.
+    /// A value in the form that a slot requires; `nil` if the slot cannot have the value.
     static func settled(_ value: JSONValue, of slot: Slot) -> JSONValue?
 }
 
-/// A part of an area that has a value at a moment.
+/// A part of an area with a value at each moment.
 package protocol DataSlot: Hashable, Sendable {
-    /// Its index among all slots of the area.
+    /// The index among all slots of the area.
     var index: Int { get }
     static var count: Int { get }
 }
 
-/// An area as implemented: the documented value of each slot, and the changes made to it.
+/// An implementation of an area: the documented value of each slot, perhaps changed.
 package final class DataProgram<Area: DataArea>: Sendable {
     package typealias Value = @Sendable (DataMoment<Area>, JSONValue?) -> JSONValue?
 
-    /// The value of each slot that has one, by slot index.
+    /// The value of each slot, by slot index; `nil` for a slot without one.
     fileprivate let values: [Value?]
-    /// The slots changed from the documents.
+    /// The slots that differ from the documents.
     let changed: [Area.Slot]
 
     private init(_ values: [Value?], changed: [Area.Slot]) {
         (self.values, self.changed) = (values, changed)
     }
 
-    /// The documented program, with some slots in code and others from a change.
+    /// The documented program, with some slots defined in code and others by a change.
     convenience init(documented values: [Area.Slot: Value] = [:], _ change: DataChange<Area>? = nil) {
         var all = [Value?](repeating: nil, count: Area.Slot.count)
         for (slot, value) in values { all[slot.index] = value }
@@ -67,7 +66,7 @@ package final class DataProgram<Area: DataArea>: Sendable {
 
     package func applying(_ change: DataChange<Area>) -> DataProgram { Area.program(self, with: change) }
 
-    /// The program with a change, for use only by the areas themselves.
+    /// The program with a change; only the areas themselves call it.
     func with(_ change: DataChange<Area>) -> DataProgram {
         var (values, changed) = (values, changed)
         for layer in change.layers {
@@ -95,7 +94,7 @@ package final class DataProgram<Area: DataArea>: Sendable {
         return DataProgram(values, changed: changed)
     }
 
-    /// The moment of each stimulus; `nil` for those of other areas.
+    /// The moment of each stimulus; `nil` for stimuli of other areas.
     package func moments(of stimuli: [Stimulus], in context: RunContext) -> [DataMoment<Area>?] {
         let history = DataHistory(self, DataSequence(stimuli, in: context))
         return stimuli.indices.map { DataMoment(history, $0) }
@@ -128,7 +127,7 @@ extension DataProgram: AreaSpecification {
     }
 }
 
-/// A change of an area: new values of some slots, bound once.
+/// A change of an area: new values of some slots, as bound functions.
 package struct DataChange<Area: DataArea>: Sendable {
     package typealias Scope = DataScope<Area>
     typealias Wrap =
@@ -136,12 +135,11 @@ package struct DataChange<Area: DataArea>: Sendable {
         -> DataProgram<Area>.Value
 
     fileprivate let layers: [(slot: Area.Slot, wrap: Wrap)]
-    /// The slots whose values it may change.
     package var slots: Set<Area.Slot> { Set(layers.map(\.slot)) }
 
     init(_ layers: [(slot: Area.Slot, wrap: Wrap)]) { self.layers = layers }
 
-    /// A change of one slot; `it` is its previous value.
+    /// Creates a change of one slot; `it` is the slot's previous value.
     package init(_ slot: Area.Slot, _ value: @escaping @Sendable (Scope) -> JSONValue?) {
         self.init([(slot, Self.wrap(slot, value))])
     }
@@ -163,7 +161,7 @@ extension SpecificationChange {
     package init<Changed: DataArea>(_ change: DataChange<Changed>) { self.init(of: Changed.area, change) }
 }
 
-/// The value of a slot and its bases.
+/// The value of a slot, with its bases.
 private struct KnownValue {
     let slot: Int
     let subject: JSONValue?
@@ -171,12 +169,11 @@ private struct KnownValue {
     let bases: Bases
 }
 
-/// The slots on which a value rests, by index, and those among them at earlier steps.
+/// The slots on which a value rests, by index; `earlier` has those among them at earlier steps.
 private struct Bases {
     private(set) var all = PlaceSet()
     private(set) var earlier = PlaceSet()
 
-    /// Adds a slot with its own bases.
     mutating func add(_ known: KnownValue, isEarlier: Bool) {
         var others = known.bases.all
         others.insert(known.slot)
@@ -185,20 +182,21 @@ private struct Bases {
     }
 }
 
-/// A sequence as a program evaluates it; its values stay within one task.
+/// The values of a sequence in a program.
+///
+/// Used by one task only.
 private final class DataHistory<Area: DataArea> {
     let program: DataProgram<Area>
     let sequence: DataSequence
-    /// The same sequence in another program, and the indices of the slots that may differ in it: values that rest on
-    /// none of these are the same.
+    /// The same sequence in another program; values that rest on none of the slots in `others` are the same there.
     let base: DataHistory?
     let others: PlaceSet
-    /// The known values of slots at each step, and the index of each one without a subject.
+    /// The known values of slots at each step; `places` has the indices of those without a subject.
     ///
-    /// They are in separately allocated memory to avoid an exclusivity check for every value.
+    /// Allocated separately to avoid an exclusivity check for every value.
     private let values: UnsafeMutableBufferPointer<[KnownValue]>
     private let places: UnsafeMutableBufferPointer<Int8>
-    /// The slots found so far on which the value being computed rests, and its step.
+    /// The step of the value being computed and the slots on which it is known to rest.
     private let found: UnsafeMutablePointer<(bases: Bases, step: Int)>
 
     init(
@@ -270,7 +268,7 @@ private final class DataHistory<Area: DataArea> {
     }
 }
 
-/// An event of an area, with the stimuli before it.
+/// An event of an area, with the stimuli that precede it.
 package struct DataMoment<Area: DataArea> {
     fileprivate let history: DataHistory<Area>
     let step: Int
@@ -282,17 +280,16 @@ package struct DataMoment<Area: DataArea> {
         self.init(history, at: step)
     }
 
-    /// The context of the whole sequence.
     package var context: RunContext { history.sequence.context }
     package var now: DataSequence.Step { history.sequence[step] }
     package var platform: Platform? { now.platform }
-    /// The stimuli before it, in order; none in an area without a past.
+    /// The earlier stimuli, in order; empty in an area without a past.
     var past: ArraySlice<Stimulus> { Area.hasPast ? history.sequence.stimuli[..<step] : [] }
-    /// The steps from an earlier moment up to this one, in order, without this one.
+    /// The steps from an earlier moment to this one, exclusive, in order.
     func steps(from other: DataMoment) -> some Sequence<DataSequence.Step> {
         (min(other.step, step)..<step).lazy.map { [history] in history.sequence[$0] }
     }
-    /// The moments of the area's events before this one, latest first.
+    /// The moments of the area's earlier events, latest first.
     var earlier: some Sequence<DataMoment> {
         past.indices.reversed().lazy.compactMap { [history] in DataMoment(history, $0) }
     }
@@ -316,9 +313,10 @@ package struct DataMoment<Area: DataArea> {
     }
 }
 
-/// The values of a sequence in a program: another program answers differently only if it changes the value of a slot.
+/// The values of a sequence in a program, from which the answers of other programs are derived: they differ only at
+/// steps with a changed slot.
 ///
-/// It stays within one task.
+/// Used by one task only.
 package final class DataColumns<Area: DataArea> {
     private let base: DataHistory<Area>
     private let moments: [DataMoment<Area>?]
@@ -327,18 +325,19 @@ package final class DataColumns<Area: DataArea> {
     /// The subjects of each slot at each step, as far as requested.
     private var subjects: [[[JSONValue?]?]]
 
-    /// Creates the columns of a sequence and the program to compare with, by default the documented one.
+    /// Creates the columns of a sequence in a program, by default the documented one.
     package init(of stimuli: [Stimulus], in context: RunContext, as program: DataProgram<Area> = Area.documented) {
         base = DataHistory(program, DataSequence(stimuli, in: context))
         moments = stimuli.indices.map { [base] in DataMoment(base, $0) }
         subjects = stimuli.map { _ in Array(repeating: nil, count: Area.Slot.count) }
     }
 
-    /// The answers of another program at the steps with a changed slot; they may still be equal.
+    /// The answers of another program at the steps with a changed slot, even if the answers are equal.
     ///
     /// - Parameters:
-    ///   - slots: The slots that may have other values; by default those that it changes from the documents.
-    ///   - isResting: True if values on which the answer does not rest are omitted.
+    ///   - slots: The slots that may have other values; by default, those in which the program differs from the
+    ///     documents.
+    ///   - isResting: True to consider only the slots on which the answer rests.
     package func answers(
         of program: DataProgram<Area>,
         where slots: Set<Area.Slot>? = nil,
@@ -364,7 +363,7 @@ package final class DataColumns<Area: DataArea> {
             let varied = history ?? DataHistory(program, base.sequence, beside: base, but: others)
             history = varied
             let moment = DataMoment(varied, at: step)
-            // Later steps may depend on a value that differed.
+            // Later steps may depend on a changed value.
             let isSame =
                 earlier.isDisjoint(with: others)
                 && changed.allSatisfy { slot in

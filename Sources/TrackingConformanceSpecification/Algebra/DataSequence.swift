@@ -1,9 +1,11 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A sequence with its parameters decoded once; it stays within one task.
+/// A sequence with its parameters decoded once.
+///
+/// Used by one task only.
 package final class DataSequence {
-    /// The stimulus at a step; a class, because every value of a moment refers to it.
+    /// The decoded stimulus of a step; a class, because every value of a moment refers to it.
     package final class Step {
         let event: Event
         let platform: Platform?

@@ -1,38 +1,36 @@
 import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// A word of an area whose values are JSON, without an operand: a part, a parameter of the event or a test.
-///
-/// The raw value is the word as written.
+/// A word without operands in an area whose values are JSON: a part, a parameter of the event or a test.
 package protocol DataWord: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     associatedtype Area: DataArea
 
-    /// The type of the value; `nil` if it may vary.
+    /// The type of the word's value; `nil` if it may vary.
     var type: ExpressionType? { get }
-    /// The words and functions of the area that are allowed only in some places, with these places.
+    /// The places to which some words and functions of the area are restricted.
     static var places: [String: String] { get }
     func value(in scope: DataScope<Area>) -> JSONValue?
 }
 
-/// The moment and the values to which the words of an expression refer.
+/// The moment and values to which the words of an expression refer.
 package final class DataScope<Area: DataArea> {
     package typealias Moment = DataMoment<Area>
     package typealias Found = (Moment, JSONValue?) -> JSONValue?
 
     package let moment: Moment
-    /// The moment at which the whole expression is evaluated; within `earlier(…)`, `moment` is another.
+    /// The moment at which the whole expression is evaluated, which differs from `moment` within `earlier(…)`.
     package var now: Moment { asking ?? moment }
     /// The index of the slot to which the expression belongs; `nil` for a condition.
     ///
-    /// With the slot itself, its size would be looked up whenever a scope is used.
+    /// An index, because the size of a generic slot would be looked up whenever a scope is used.
     private let slot: Int?
     /// The subject of the slot besides the moment, such as the action that a call reports.
     package let subject: JSONValue?
-    /// The object that has the part as a member.
+    /// The object of which the part is a member.
     package let whole: JSONValue?
-    /// The current member of an object that a function visits.
+    /// The object member that a function currently visits.
     let member: (name: String, value: JSONValue)?
-    /// The value of `it`, if known: that of a text or member, or the slot's own, once computed.
+    /// The value of `it`, if known: that of a visited string or member, or the slot's own once computed.
     private var known: JSONValue??
     /// The value of the slot before the edit.
     private let found: Found
@@ -63,7 +61,7 @@ package final class DataScope<Area: DataArea> {
         (self.member, self.known, self.found) = (member, known, found)
     }
 
-    /// True if the expression belongs to a slot.
+    /// True if the expression belongs to a given slot.
     func isPart(of other: Area.Slot) -> Bool { slot == other.index }
 
     package var it: JSONValue? {
@@ -75,7 +73,7 @@ package final class DataScope<Area: DataArea> {
 
     func at(_ other: Moment) -> DataScope { DataScope(other, asking: now, slot, of: nil, found) }
     func of(_ other: JSONValue?) -> DataScope { DataScope(moment, asking: asking, slot, of: other, found) }
-    /// The scope with a value as `it`; with a name, the value is a member of an object.
+    /// The scope with a value as `it`; if a name is given, the value is an object member.
     func with(_ value: JSONValue, named name: String? = nil) -> DataScope {
         DataScope(
             moment,

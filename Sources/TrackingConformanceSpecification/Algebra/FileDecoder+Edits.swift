@@ -136,7 +136,7 @@ extension FileDecoder {
         return edit(file, "documented")
     }
 
-    /// Reads a text as an expression; an error is reported with its location in the file.
+    /// Reads a string as an expression; an error is reported with its location in the file.
     package mutating func expression<Result>(
         _ value: JSONNode,
         _ read: (String) throws(TermError) -> Result
@@ -148,7 +148,7 @@ extension FileDecoder {
         do throws(TermError) {
             return try read(text)
         } catch {
-            // An escape before it would shift the offset; no expression needs one.
+            // An escape would shift the offset, but no expression needs one.
             report(.badExpression, error.message, at: value.offset + 1 + error.offset)
             return nil
         }

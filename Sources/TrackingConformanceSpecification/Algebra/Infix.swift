@@ -24,31 +24,31 @@ package enum Infix: String, CaseIterable, Sendable {
 /// The type of an expression, as far as it is known without an area's data.
 package enum ExpressionType: String, Sendable {
     case number, text, test
-    /// The type of an absent value, which fits everywhere.
+    /// The type of an absent value, which is compatible with every type.
     case nothing
 
-    /// The common type of two alternatives; `nil` if there is none.
+    /// The common type of two alternatives; `nil` if they have none.
     static func common(_ left: ExpressionType?, _ right: ExpressionType?) -> ExpressionType? {
         left == .nothing ? right : right == .nothing || left == right ? left : nil
     }
 }
 
-/// The scope of words in an expression.
+/// The words allowed in an expression and the type of `it`.
 package struct ReadingScope: Sendable {
     /// The type of `it`; `nil` if it may vary.
     var it: ExpressionType?
-    /// True if `it` has a meaning: a value that an edit changes.
+    /// True if `it` has a meaning, because the expression changes a value.
     var hasIt = true
-    /// The words allowed here among those allowed only in some places; `nil` means all of them.
+    /// The restricted words that are allowed here; `nil` allows all of them.
     var words: Set<String>?
 
     /// The scope in which every word is allowed.
     package static let anywhere = ReadingScope(it: .nothing)
 
-    /// The same scope without a value to change.
+    /// The scope without a value to change.
     package var withoutIt: ReadingScope { ReadingScope(it: it, hasIt: false, words: words) }
 
-    /// The scope with some more words allowed, and perhaps another type of `it`.
+    /// The scope with more restricted words allowed and perhaps another type of `it`.
     func with(_ more: Set<String>, it: ExpressionType?) -> ReadingScope {
         ReadingScope(it: it, words: words?.union(more))
     }
@@ -64,7 +64,7 @@ package struct ReadingScope: Sendable {
         }
     }
 
-    /// Rejects a word that is not allowed here, given the places in which some words are allowed.
+    /// Rejects a restricted word that is not allowed here, naming the places in which it is.
     func check(_ word: String, _ places: [String: String], _ term: Term) throws(TermError) {
         if word == "it", !hasIt {
             throw term.error("`it` has no meaning where no value is changed; without `else`, a choice ends with it")
@@ -93,10 +93,10 @@ package protocol TypedExpression: CustomStringConvertible {
 }
 
 extension TypedExpression {
-    /// The text from which the expression can be read again.
+    /// The text that reads as this expression.
     package var description: String { term.description }
 
-    /// The type of the value, whatever `it` is; `nil` if it may vary.
+    /// The type of the value for any type of `it`; `nil` if it may vary.
     package var type: ExpressionType? { type(it: nil) }
 
     static var constantNames: [String] { constants.map(\.word) }
@@ -107,7 +107,7 @@ extension TypedExpression {
 
     package init(test text: String) throws(TermError) { self = try Self.operand(Term(reading: text), .test, .anywhere) }
 
-    /// Creates an expression from a term, whose words it resolves.
+    /// Creates an expression from a term by resolving its words.
     package init(_ term: Term, _ scope: ReadingScope = .anywhere) throws(TermError) {
         switch term.form {
         case .number(let number): self = .number(number)
@@ -142,7 +142,7 @@ extension TypedExpression {
         )
     }
 
-    /// Reads an operand: a test in place of a number is an error, as is anything other than a test in place of a test.
+    /// Reads an operand, which must be a test if and only if a test is required.
     static func operand(_ term: Term, _ type: ExpressionType?, _ scope: ReadingScope) throws(TermError) -> Self {
         let expression = try Self(term, scope)
         guard let type else { return expression }
@@ -150,7 +150,7 @@ extension TypedExpression {
         case type, .nothing: break
         case let found?: throw term.error("expected a \(type.rawValue), and `\(term)` is a \(found.rawValue)")
         case nil:
-            // An error is reported at the branch of a choice with another type.
+            // In a choice, the error is reported at the branch with the wrong type.
             switch term.form {
             case .call("when", let operands), .call("else", let operands):
                 _ = try operand(operands[0], type, scope)
@@ -164,7 +164,7 @@ extension TypedExpression {
         return expression
     }
 
-    /// Reads two compared values, which must have the same type.
+    /// Reads the values of a comparison, which must have the same type.
     static func compared(_ operands: [Term], _ scope: ReadingScope) throws(TermError) -> (Self, Self) {
         let (x, y) = (try Self(operands[0], scope), try Self(operands[1], scope))
         let types = [x, y].compactMap { $0.type(it: scope.it) }

@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// Changes that careless code makes to values.
+/// Changes that incorrect code makes to values.
 extension JSONValue {
     var withoutNulls: JSONValue {
         if let object { return .object(object.changingMembers { $1.isNull ? nil : $1.withoutNulls }) }
@@ -18,7 +18,7 @@ extension JSONValue {
         return JSONValue(.number(rounded))
     }
 
-    /// The text that JavaScript's `String` makes of the value.
+    /// The value as JavaScript's `String` converts it.
     var asJavaScriptText: String {
         if object != nil { return "[object Object]" }
         if let array { return array.map { $0.isNull ? "" : $0.asJavaScriptText }.joined(separator: ",") }
@@ -46,19 +46,19 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// The object with its values changed; a member whose value becomes `nil` is dropped.
+    /// The object with changed values; a member whose value becomes `nil` is dropped.
     func changingMembers(_ change: (_ name: String, _ value: JSONValue) -> JSONValue?) -> JSONObject {
         JSONObject(
             members.compactMap { member in change(member.key, member.value).map { (key: member.key, value: $0) } }
         )
     }
 
-    /// The object without members whose names are canonically equal to another's, at any depth.
+    /// The object with only one of several members with canonically equal names, at any depth.
     func withoutCanonicallyEqualNames(keepingLast isLast: Bool) -> JSONObject {
         var united: [(key: String, value: JSONValue)] = []
         for member in members {
             let value = member.value.withoutCanonicallyEqualNames(keepingLast: isLast)
-            // Two strings are equal if they are canonically equivalent.
+            // Swift's `==` on strings is canonical equivalence.
             guard let place = united.firstIndex(where: { $0.key == member.key }) else {
                 united.append((key: member.key, value: value))
                 continue

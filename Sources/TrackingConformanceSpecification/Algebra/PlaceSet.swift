@@ -1,4 +1,4 @@
-/// A set of an area's parts, by their indices among all.
+/// A set of an area's parts, by index.
 package struct PlaceSet: Sendable {
     private var bits: UInt64
 

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// A row of a file of faults or fair readings: a deviation from the documents, as data.
+/// A row of a file of faults or fair readings.
 package struct Row<Edit: RowEdit>: Sendable {
     /// The permanent id of a fault; `nil` for a fair reading.
     package let id: String?
@@ -10,7 +10,7 @@ package struct Row<Edit: RowEdit>: Sendable {
     package let edit: Edit
     package let location: TextLocation
 
-    /// The row as a fault; `nil` for a fair reading, which has no id.
+    /// The row as a fault; `nil` for a fair reading.
     package var asFault: Fault? {
         id.map {
             Fault(id: $0, rule: rule, statement: statement, change: edit.change, wraps: edit.written.wraps)
@@ -20,7 +20,7 @@ package struct Row<Edit: RowEdit>: Sendable {
     package var asReading: FairReading { FairReading(rule: rule, change: edit.change, scope: edit.scope) }
 }
 
-/// A deviation from the documented behaviour of an area, and its condition.
+/// A deviation from the documented behaviour of an area, perhaps with a condition.
 package protocol RowEdit: Equatable, Sendable {
     associatedtype Change: Sendable
     associatedtype Condition: TypedExpression, Sendable
@@ -29,14 +29,14 @@ package protocol RowEdit: Equatable, Sendable {
     static var area: Area { get }
     /// The area's name in messages.
     static var subject: String { get }
-    /// An example of an id, for messages.
+    /// An example of a fault id, for messages.
     static var exampleID: String { get }
     static var partNames: [String] { get }
     static func isPart(_ name: String) -> Bool
     /// The parts with a line in the behaviour file.
     static var documentedParts: [String] { get }
 
-    /// The scope of the words in an expression of a part.
+    /// The scope of a part's expressions.
     static func scope(of part: String) -> ReadingScope
     static func changes(of part: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change]
 
@@ -47,9 +47,9 @@ package protocol RowEdit: Equatable, Sendable {
     static func lines(of documented: Documented) -> [DocumentedLine]
     /// The edit as a row of a file.
     var written: WrittenEdit { get }
-    /// The values of parts at a step, as documented and with an edit.
+    /// The values of parts at a step, both documented and with an edit.
     ///
-    /// - Throws: `TraceError` if no event of the area happens at the step, or if the event reports nothing.
+    /// - Throws: `TraceError` if no event of the area occurs at the step, or if it reports nothing.
     static func traces(of edit: Self?, _ parts: [String], _ documented: Documented, at step: Int, of vector: Vector)
         throws(TraceError) -> [PartTrace]
     /// The name of a part that depends on itself because of the edit; `nil` if there is none.
@@ -68,7 +68,7 @@ extension Sequence where Element: Hashable {
     /// The first element that depends on itself, directly or indirectly; `nil` if there is none.
     func first(leadingToItselfBy dependencies: (Element) -> some Sequence<Element>) -> Element? {
         var (open, settled) = (Set<Element>(), Set<Element>())
-        // Usually there is no cycle, and each element is visited once.
+        // Usually there is no cycle, so that each element is visited only once.
         func leadsToCircle(_ element: Element) -> Bool {
             guard !settled.contains(element) else { return false }
             guard open.insert(element).inserted else { return true }
@@ -98,7 +98,7 @@ extension RowEdit {
     package static func changes(of part: String, _ text: String) throws(TermError) -> [Change] {
         try changes(of: part, text, scope(of: part))
     }
-    /// Reads the test under which an edit holds.
+    /// Reads the condition of an edit.
     package static func condition(_ text: String, _ scope: ReadingScope = .anywhere) throws(TermError) -> Condition {
         try .operand(Term(reading: text), .test, scope)
     }

@@ -2,27 +2,27 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The documented behaviour, the faults and the other fair readings, as data: from files beside the rules bundled with
-/// the program, or beside those of the suite in use.
+/// The documented behaviour, the faults and the other fair readings, read from the files of the suite in use or from
+/// the bundled ones.
 package enum RuleLibrary {
     private static let directory = Locked<SuiteLocation?>(nil)
 
-    /// From now on, reads the files beside rules other than the bundled ones.
+    /// Makes the library read the files of a suite from now on.
     static func use(filesBesideRulesOf location: SuiteLocation) { directory.withLock { $0 = location } }
 
-    /// The directories beside that of the rules: behaviour, possible causes, faults and other fair readings.
+    /// The names of the suite's directories for behaviour, possible causes, faults and other fair readings.
     package static let directories = ["Behaviour", "Causes", "Faults", "Readings"]
 
     static func rules<Edit>() -> AreaRules<Edit> {
         read { location throws(UnusableInput) in try AreaRules(besideRulesOf: location) }
     }
 
-    /// The documented behaviour of an area, read without its faults and readings.
+    /// The documented behaviour of an area; its faults and readings are not read.
     package static func documented<Edit: RowEdit>(_: Edit.Type) -> Edit.Documented {
         read { location throws(UnusableInput) in try AreaRules<Edit>.documented(besideRulesOf: location) }
     }
 
-    /// Reads the file of an area in a directory beside the rules; a suite without it has the bundled one.
+    /// Reads an area's file in a directory of the suite, or the bundled one if the suite has none.
     package static func file<Content>(
         _ name: String,
         of area: Area,

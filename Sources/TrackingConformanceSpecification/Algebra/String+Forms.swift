@@ -1,6 +1,6 @@
-/// Changes that code makes to texts.
+/// Changes that code makes to strings.
 extension String {
-    /// The text in lower case, with an underscore before each capital that follows a lower-case letter or a digit.
+    /// The string in lower case, with an underscore before each capital that follows a lower-case letter or a digit.
     var inSnakeCase: String {
         var (snake, before): (String, Character) = ("", "_")
         for character in self {
@@ -11,13 +11,13 @@ extension String {
         return snake
     }
 
-    /// The text without leading and trailing white space.
+    /// The string without leading and trailing white space.
     var trimmed: String {
         guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
         return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 
-    /// The text without certain leading and trailing characters.
+    /// The string without certain leading and trailing characters.
     func trimmed(of isRemoved: (Unicode.Scalar) -> Bool) -> String {
         guard unicodeScalars.first.map(isRemoved) == true || unicodeScalars.last.map(isRemoved) == true else {
             return self
@@ -26,22 +26,22 @@ extension String {
         return String(UnicodeScalarView(scalars.reversed().drop(while: isRemoved).reversed()))
     }
 
-    /// The text with full-width letters and digits replaced by ASCII ones.
+    /// The string with ASCII characters in place of full-width ones.
     var halfWidth: String {
         mappingScalars { (0xFF01...0xFF5E).contains($0.value) ? Unicode.Scalar($0.value - 0xFEE0) : $0 }
     }
 
-    /// The text without combining marks.
+    /// The string without combining marks.
     var withoutMarks: String {
         mappingScalars { $0.properties.generalCategory == .nonspacingMark ? nil : $0 }
     }
 
-    /// The text without zero-width and other format characters.
+    /// The string without zero-width and other format characters.
     var withoutInvisibles: String {
         mappingScalars { $0.properties.generalCategory == .format ? nil : $0 }
     }
 
-    /// The text with common Latin letters composed, as by normalisation.
+    /// The string with common Latin letters composed, as by normalisation.
     var composed: String {
         let pairs: [(Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)] = [
             ("e", "\u{301}", "\u{E9}"), ("e", "\u{300}", "\u{E8}"), ("a", "\u{301}", "\u{E1}"),
@@ -57,10 +57,10 @@ extension String {
         return String(scalars)
     }
 
-    /// The text before its first null character, at which a C string ends.
+    /// The string before its first null character, at which a C string ends.
     var beforeNull: String { String(String.UnicodeScalarView(unicodeScalars.prefix { $0 != "\0" })) }
 
-    /// The longest prefix of whole characters that fits into a number of bytes.
+    /// The longest prefix of whole characters that fits into a given number of bytes.
     func cut(toBytes limit: Int) -> String {
         var scalars = UnicodeScalarView()
         var count = 0
@@ -72,7 +72,7 @@ extension String {
         return String(scalars)
     }
 
-    /// The text of an integer rounded to double precision.
+    /// The digits of an integer rounded to double precision.
     var rounded: String {
         guard let integer = Int(self), String(integer) == self, let near = Int(exactly: Double(integer)) else {
             return self
@@ -80,7 +80,7 @@ extension String {
         return String(near)
     }
 
-    /// True if the text consists of hexadecimal digits.
+    /// True if the string consists of hexadecimal digits.
     var isHexadecimal: Bool { allSatisfy { $0.isASCII && $0.isHexDigit } }
 
     var isUUID: Bool {
@@ -108,14 +108,13 @@ extension String {
 }
 
 extension String {
-    /// The numbers of a version, ignoring a suffix, a leading `v` and blanks (PT-SDK-VERSION-FORM).
+    /// The numbers of a version, without a suffix, a leading `v` or blanks (PT-SDK-VERSION-FORM).
     package var versionNumbers: [Int] {
         let trimmed = drop(while: \.isWhitespace).drop { $0 == "v" || $0 == "V" }
         return trimmed.prefix { $0.isNumber || $0 == "." }.split(separator: ".").map { Int($0) ?? .max }
     }
 
-    /// True if it consists of a permitted count of plain numbers: digits without leading zeros, separated by single
-    /// dots.
+    /// True for a permitted count of plain numbers: digits without leading zeros, separated by single dots.
     package func isPlainVersion(of counts: ClosedRange<Int>) -> Bool {
         let numbers = split(separator: ".", omittingEmptySubsequences: false)
         return counts.contains(numbers.count)
@@ -127,9 +126,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// True if it is Unicode white space.
     var isWhite: Bool { properties.isWhitespace }
 
-    /// True if it is a control character that separates files, groups, records or units.
+    /// True for a control character that separates files, groups, records or units.
     var isSeparatorOfASCII: Bool { (0x1C...0x1F).contains(value) }
 }

@@ -18,7 +18,7 @@ extension Term {
         }
     }
 
-    /// A word of a vocabulary; an error also names the words of other vocabularies allowed there.
+    /// Reads a word of a vocabulary; an error also names words of other vocabularies that are allowed there.
     func word<Word: RawRepresentable<String> & CaseIterable>(_ kind: String, besides others: [String] = [])
         throws(TermError) -> Word
     {

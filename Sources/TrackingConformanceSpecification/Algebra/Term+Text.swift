@@ -1,10 +1,10 @@
 extension Term: CustomStringConvertible {
     package init(reading text: String) throws(TermError) { self = try TermReader.read(text) }
 
-    /// The text from which the term can be read again.
+    /// The text that reads as this term.
     package var description: String { written.text }
 
-    /// The text and its rung on the ladder: 0 for alternatives, the highest for a word.
+    /// The text and its rung on the ladder: 0 for alternatives, up to the highest for a word.
     private var written: (text: String, rung: Int) {
         switch form {
         case .word(let word): (word, Self.top)
@@ -33,7 +33,7 @@ extension Term: CustomStringConvertible {
             return ("\(operands[0].text(from: top - 1)) \(name) \(operands[1].text(from: top))", top - 1)
         default:
             if let rung = Ladder.infix.firstIndex(where: { $0.contains(name) }) {
-                // A comparison cannot be an operand of another, so `not` never precedes one of two.
+                // A comparison is no operand of another comparison, so `not` never precedes only the first of two.
                 let left = operands[0].text(from: rung == Ladder.not ? rung + 2 : rung + 1)
                 return ("\(left) \(name) \(operands[1].text(from: rung + 2))", rung + 1)
             }
@@ -41,7 +41,7 @@ extension Term: CustomStringConvertible {
         }
     }
 
-    /// The text, in parentheses if it binds less tightly than its context.
+    /// The text, in parentheses if the term binds less tightly than its context.
     private func text(from rung: Int) -> String {
         let written = written
         return written.rung < rung ? "(\(written.text))" : written.text

@@ -14,12 +14,12 @@ package struct Term: Sendable {
     }
 
     package let form: Form
-    /// The offset in the text, in bytes; 0 for a term that was not read.
+    /// The offset in the text, in bytes; 0 for a term not read from text.
     package let offset: Int
 
     package init(_ form: Form, at offset: Int = 0) { (self.form, self.offset) = (form, offset) }
 
-    /// True if it contains a word.
+    /// True if the term contains a word.
     func uses(_ word: String) -> Bool {
         switch form {
         case .word(let own): own == word
@@ -33,7 +33,7 @@ package struct Term: Sendable {
     package static func call(_ name: String, _ operand: String) -> Term { Term(.call(name, [.word(operand)])) }
 }
 
-/// An unsuitable word or sign in an expression.
+/// An error in an expression.
 package struct TermError: Error, Equatable {
     package let message: String
     /// The offset in the text, in bytes.
@@ -43,10 +43,10 @@ package struct TermError: Error, Equatable {
 }
 
 extension Term {
-    /// The error for a term where something else is needed.
+    /// The error for an unsuitable term.
     package func error(_ message: String) -> TermError { TermError(message: message, offset: offset) }
 
-    /// The error for a word that is not among those allowed there.
+    /// The error for a word that is not among those allowed.
     package func unknown(_ word: String, _ kind: String, among words: [String]) -> TermError {
         if let minus = word.lastIndex(of: "-"), words.contains(String(word[..<minus])),
             case let end = word[word.index(after: minus)...], Int(end) != nil || words.contains(String(end))
@@ -61,7 +61,7 @@ extension Term {
     }
 }
 
-/// The operators, from the least to the most tightly binding.
+/// The operators by precedence, the least tightly binding first.
 enum Ladder {
     static let infix: [[String]] = [
         ["or"], ["and"],
@@ -70,7 +70,7 @@ enum Ladder {
         ],
         ["+", "-", "&"], ["*", "div", "mod", "min", "max"],
     ]
-    /// The rung of `not`, which binds less tightly than a comparison.
+    /// The rung of `not`, just below that of the comparisons.
     static let not = 2
     /// The words that limit an expression: `count(launch) within version`.
     static let limits = [

@@ -6,7 +6,7 @@ struct TermReader {
         case sign(String)
         case end
 
-        /// The token as written; `nil` for the end.
+        /// The token as written; `nil` at the end of the text.
         var text: String? {
             switch self {
             case .name(let text), .sign(let text): text
@@ -27,7 +27,7 @@ struct TermReader {
         return term
     }
 
-    /// The error of surplus text after an expression; `nil` if there is none.
+    /// The error for surplus text after an expression; `nil` if there is none.
     private var surplus: TermError? {
         guard let found = next.text else { return nil }
         if let condition = tokens.first(where: { $0.token == .name("if") }) {
@@ -43,7 +43,7 @@ struct TermReader {
 
     // MARK: Alternatives
 
-    /// Reads `x when test else y`, either part of which may be missing.
+    /// Reads `x when test else y`, in which `when` and `else` are optional.
     private mutating func alternatives(afterElse isAfterElse: Bool = false) throws(TermError) -> Term {
         let start = offset
         let term = try infix(0)
@@ -181,7 +181,7 @@ struct TermReader {
         return tokens + [(.end, bytes.count)]
     }
 
-    /// Operators of other languages, with their equivalents here.
+    /// Operators of other languages, with advice on what to write here.
     private static let foreign: [(sign: String, advice: String)] = [
         ("\"", "a text is in single quotes"), ("!=", "use `differs-from`"), ("!", "use `not`"), ("&&", "use `and`"),
         ("||", "use `or`"), ("==", "use `=`"), ("<=", "use `not (a > b)`"), (">=", "use `not (a < b)`"),

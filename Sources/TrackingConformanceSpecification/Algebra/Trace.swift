@@ -10,17 +10,17 @@ package struct Trace: Sendable {
 /// The value of a part at a step.
 package struct PartTrace: Sendable {
     package let part: String
-    /// The action, setting or field for which the part is evaluated.
+    /// The action, setting or field for which the part is evaluated, if any.
     package let subject: String?
     /// The documented value; `nil` for an undocumented part.
     package let documented: Trace?
     /// The value with an edit.
     package let edited: Trace?
 
-    /// True if an edit changes the value of the part.
+    /// True if the edit changes the value of the part.
     package var isChanged: Bool {
         guard let edited else { return false }
-        // Two strings are equal if they are canonically equivalent.
+        // Swift's `==` on strings is canonical equivalence, which is too lenient here.
         return documented.map { !$0.value.hasSameBytes(as: edited.value) } ?? true
     }
 }
@@ -36,7 +36,7 @@ extension JSONValue? {
 }
 
 extension DataExpression {
-    /// The value in a scope, with the values of its operands; only the branch taken of a choice has one.
+    /// The value in a scope, with the values of its operands; of a choice, only the branch taken is evaluated.
     func trace(in scope: Scope) -> Trace {
         let parts = operands(in: scope).filter { operand, _ in
             if case .constant = operand { false } else { operand != .absent }
@@ -66,7 +66,7 @@ extension DataExpression {
 }
 
 extension DataExpression {
-    /// The operands of tests joined by one operator, such as both of `a and b`.
+    /// The operands of a chain of tests joined by one operator, such as `a`, `b` and `c` of `a and b and c`.
     fileprivate func chain(of infix: Infix) -> [DataExpression] {
         guard case .infix(infix, let x, let y) = self, infix == .and || infix == .or else { return [self] }
         return x.chain(of: infix) + [y]
@@ -74,7 +74,7 @@ extension DataExpression {
 }
 
 extension DataFunction {
-    /// True if its operands are evaluated at other moments or for the members of an object.
+    /// True if the operands are evaluated at other moments or for the members of an object.
     fileprivate var looksElsewhere: Bool {
         switch self {
         case .earlier, .countEarlier, .latest, .first, .same, .now, .swapped, .firstMember, .lastMember, .eachMember,

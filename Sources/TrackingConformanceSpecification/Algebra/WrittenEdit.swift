@@ -2,7 +2,7 @@ package import TrackingConformanceJSON
 
 /// An edit as a row of a file.
 package struct WrittenEdit: Sendable {
-    /// The names of parts, separated by blanks, with their new values.
+    /// The new values of parts, each with the names of the parts that have it, separated by blanks.
     package let parts: [(names: String, term: Term)]
     package let condition: Term?
     /// Other values that a fair reading accepts.
@@ -50,24 +50,24 @@ package struct WrittenEdit: Sendable {
         return members
     }
 
-    /// The lines of the row, each a text after its label.
+    /// The lines of the row, each with its label.
     package var lines: [(label: String, text: String)] {
         parts.map { ($0.names, $0.term.description) } + (condition.map { [("when", $0.description)] } ?? [])
             + accepted.map { ("accepted \($0.names)", $0.term.description) }
     }
 
-    /// True if a part depends on its previous value, so that the edit must come after those that replace the part.
+    /// True if a part depends on its previous value, so that the edit must be applied after those that replace the
+    /// part.
     package var wraps: Bool { parts.contains { $0.term.uses("it") } }
 
     package var terms: [Term] { (parts + accepted).map(\.term) + (condition.map { [$0] } ?? []) }
 }
 
-/// The documented line of a part.
+/// The line of a part in the documented behaviour.
 package struct DocumentedLine: Sendable {
     package let part: String
     package let text: String
     package let accepted: [String]
-    /// The expressions of the line.
     package let terms: [Term]
 
     init(_ part: String, _ text: String, accepting accepted: [Term] = [], _ terms: [Term] = []) {

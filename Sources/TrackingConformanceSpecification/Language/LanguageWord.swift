@@ -1,16 +1,16 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A word of the expressions, with its meaning.
+/// A word of the expression language, with its meaning.
 package struct LanguageWord: Sendable {
     /// The role of a word in an expression.
     package enum Kind: String, CaseIterable, Sendable {
         case constant, word, function, `operator`, limit
-        /// A name in a limit or function: the events of a span, a time zone, one event, the form of a value.
+        /// A name in a limit or function: a span of events, a time zone, an event, or the form of a value.
         case span, zone, event, form
         /// A part that an edit may change.
         case part
-        /// One of the few words allowed as a part.
+        /// One of the few values allowed for a part.
         case choice
     }
 
@@ -20,7 +20,7 @@ package struct LanguageWord: Sendable {
     /// The meaning, in one sentence.
     package let meaning: String
 
-    /// All words, as described in the file bundled with the program.
+    /// All words, as described in the bundled file.
     package static let all: [LanguageWord] = {
         guard let location = SuiteLocation.bundled(),
             let text = try? FileDecoder.text(ofFile: "\(location.directory(named: "Behaviour"))/words.json")
@@ -29,7 +29,7 @@ package struct LanguageWord: Sendable {
         return decoder.read { $0.words($1) } ?? []
     }()
 
-    /// The type of its value where it is used; `nil` if it may vary.
+    /// The type of the word's value where it is used; `nil` if it may vary.
     package func type(in term: Term, of area: Area) -> ExpressionType? {
         guard [.word, .function, .operator, .part].contains(kind) else { return nil }
         return switch area {
@@ -62,6 +62,6 @@ extension FileDecoder {
 }
 
 extension JSONNode {
-    /// The names of the members of a member.
+    /// The names of the members of the object under a key.
     fileprivate func names(_ key: String) -> [String] { self[key]?.members.compactMap(\.key.string) ?? [] }
 }

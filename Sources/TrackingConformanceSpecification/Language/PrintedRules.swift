@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// An area in text form: the documented lines, the faults and the other fair readings.
+/// An area as text: the documented lines, the faults and the other fair readings.
 package struct PrintedRules: Sendable {
     package struct Row: Sendable {
         /// The id of a fault; `nil` for a fair reading.
@@ -14,10 +14,10 @@ package struct PrintedRules: Sendable {
     package let lines: [DocumentedLine]
     package let faults: [Row]
     package let readings: [Row]
-    /// True if a name refers to a part that an edit may change.
+    /// True for the name of a part that an edit may change.
     package let isPart: @Sendable (String) -> Bool
     package let partNames: [String]
-    /// The values of parts at a step, with a fault if its id is given.
+    /// The values of parts at a step, also with a fault if its id is given.
     private let traces: @Sendable (String?, [String], Int, Vector) -> Result<[PartTrace], TraceError>
 
     init<Edit: RowEdit>(_ rules: AreaRules<Edit>) {
@@ -36,7 +36,7 @@ package struct PrintedRules: Sendable {
         }
     }
 
-    /// The values of the parts that a fault changes, as documented and with the fault.
+    /// The values of the parts that a fault changes, both documented and with the fault.
     package func traces(of fault: Row, at step: Int, of vector: Vector) throws(TraceError) -> [PartTrace] {
         let parts = fault.edit.parts.flatMap { $0.names.split(separator: " ").map(String.init) }
         return try traces(fault.id, parts, step, vector).get()
@@ -48,6 +48,5 @@ package struct PrintedRules: Sendable {
 }
 
 extension RuleLibrary {
-    /// All areas in text form, in order.
     package static let printed = [PrintedRules(push), PrintedRules(payload), PrintedRules(lifecycle)]
 }

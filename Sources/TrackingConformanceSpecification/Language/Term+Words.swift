@@ -31,7 +31,7 @@ extension Term {
         }
     }
 
-    /// The name of a word, or of a span such as `last(2)`.
+    /// The name of a word or of a span such as `last(2)`.
     private var named: String? {
         switch form {
         case .word(let name), .call(let name, _): name
@@ -39,7 +39,7 @@ extension Term {
         }
     }
 
-    /// The kind of name that an operand is, or `.some(nil)` for an event of the protocol; `nil` for an expression.
+    /// The kind of an operand that is a name, `.some(nil)` if it is an event of the protocol; `nil` for an expression.
     private func role(ofOperand place: Int, in area: Area) -> LanguageWord.Kind?? {
         guard case .call(let name, let operands) = form else { return nil }
         switch (name, place) {
@@ -56,18 +56,18 @@ extension Term {
 }
 
 extension Ladder {
-    /// The operators, in the order in which they are described.
+    /// The operators in the order of their description.
     static let operators = infix.flatMap(\.self) + ["not", "else", "when"]
 }
 
 extension LanguageWord {
-    /// The kind of a word by itself.
+    /// The kind of a word without operands.
     fileprivate static func kind(of name: String, in area: Area) -> Kind {
         if names(of: .constant, in: area).contains(name) { return .constant }
         return names(of: .word, in: area).contains(name) ? .word : .part
     }
 
-    /// An area's words of a kind; for parts, only those that no rule describes as a variable, field or setting.
+    /// An area's words of a kind; parts that rules describe as variables, fields or settings are omitted.
     package static func names(of kind: Kind, in area: Area) -> [String] {
         switch (kind, area) {
         case (.constant, .lifecycle): LifecycleExpression.constantNames

@@ -1,10 +1,10 @@
 /// An app's version, compared so that a lower one does not count as an update (LC-UPDATE-DOWNGRADE).
 package struct AppVersion: Comparable {
-    /// The numbers before any suffix, without zeros at the end.
+    /// The numbers before any suffix, without trailing zeros.
     private let numbers: [Int]
-    /// The parts of the pre-release suffix, or `nil` for a release.
+    /// The parts of the pre-release suffix; `nil` for a release.
     ///
-    /// Text after a plus sign or a blank is not compared.
+    /// Text after a plus sign or a blank is ignored.
     private let preRelease: [Substring]?
 
     /// Reads a version such as `1.10.2-beta.3+45`.

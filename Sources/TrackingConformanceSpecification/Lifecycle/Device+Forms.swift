@@ -2,10 +2,10 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-// The device settings that affect code without a fixed locale, for faults of LC-LOCALE.
+// The effects of device settings on code without a fixed locale, for faults of LC-LOCALE.
 
 extension Device {
-    /// The first day of the week in the device's region: 1 is Sunday.
+    /// The first day of the week in the device's region; 1 is Sunday.
     var firstDayOfTheWeek: Int {
         if ["ar_EG", "ar_AE", "fa_IR", "fa_AF"].contains(locale) { return 7 }
         return ["de", "fr", "es_ES", "ru", "my"].contains(where: locale.hasPrefix) ? 2 : 1
@@ -24,7 +24,7 @@ extension Device {
         }
     }
 
-    /// A text with the digits of the device's language.
+    /// The text with the digits of the device's language.
     func localised(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { scalar in
             guard ("0"..."9").contains(scalar) else { return scalar }
@@ -35,12 +35,12 @@ extension Device {
 }
 
 extension Device.Calendar {
-    /// True if its months begin on the same days as Gregorian months.
+    /// True if the calendar's months begin on the same days as Gregorian months.
     var hasGregorianMonths: Bool { [.gregorian, .buddhist, .japanese, .roc].contains(self) }
 
     /// A number for the month of a day, derived from the mean length of the calendar's months.
     ///
-    /// No rule depends on the first day of such a month, except that it differs from that of a Gregorian month.
+    /// The exact beginning of such a month does not matter, only that it differs from that of a Gregorian month.
     func month(of day: Int) -> Int {
         switch self {
         case .hebrew, .islamic: Int((Double(day) / 29.530588).rounded(.down))
@@ -48,7 +48,7 @@ extension Device.Calendar {
         }
     }
 
-    /// The approximate year of the calendar that contains most of a Gregorian year.
+    /// The calendar's year that contains most of a Gregorian year, approximately.
     func year(of year: Int) -> Int {
         switch self {
         case .gregorian: year

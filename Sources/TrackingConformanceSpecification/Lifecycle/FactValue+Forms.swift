@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 extension FactValue {
-    /// The result of an operator; one without a meaning for the values yields the left one, or no flag.
+    /// The result of an operator; the left value, or no flag, if the operator is undefined for the values.
     func combined(_ infix: Infix, _ other: FactValue) -> FactValue {
         switch infix {
         case .or, .and: return .absent
@@ -62,10 +62,10 @@ extension FactValue {
         }
     }
 
-    /// The value in a text: a date in another form is still a date.
+    /// The value that a text represents, so that a date in another form is still a date.
     var read: FactValue { kind == .text ? FactValue(sentText: Texts.text(of: bits)) : self }
 
-    /// Reads a text as sent.
+    /// Reads a value from text as sent.
     package init(sentText text: String) {
         let day = text.count == 10 ? text.split(separator: "/").compactMap { Int($0) } : []
         if let number = Int(text), String(number) == text {
@@ -87,7 +87,7 @@ extension FactValue {
         let change: LifecycleExpression.Limit
     }
 
-    /// A cache of changed values: a search changes the same dates over and over.
+    /// A cache of changed values, since a search changes the same dates over and over.
     private static let changes = Locked<[Change: FactValue]>([:])
 
     func changed(_ change: LifecycleExpression.Limit) -> FactValue {
@@ -110,15 +110,15 @@ extension FactValue {
         }
     }
 
-    /// A date by a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, `time` (the time of day after a `T`), `HH`, `mm`, `ss`, on
-    /// a twelve-hour clock `hh` or `h` with `a`, and the year of the week: of the ISO week (`GGGG`), or of its last
-    /// day, a Saturday (`UUUU`) or a Sunday (`SSSS`).
+    /// The date in a pattern of `YYYY`, `MM`, `DD`, `M`, `D`, `time` (the time of day after a `T`), `HH`, `mm` and
+    /// `ss`; `hh` or `h` with `a` on a twelve-hour clock; and the year of the week: of the ISO week (`GGGG`), or of the
+    /// week's last day, a Saturday (`UUUU`) or a Sunday (`SSSS`).
     private func written(_ pattern: String) -> FactValue {
         if kind == .text, read.kind != .text { return read.written(pattern) }
         guard kind == .date || kind == .day else { return self }
         let number = kind == .date ? bits.flooredQuotient(by: 86_400) : bits
         let date = GregorianCalendar.date(ofDay: number)
-        // 1970-01-01 was a Thursday. A week of ISO 8601 belongs to the year of its Thursday.
+        // 1970-01-01 was a Thursday. An ISO 8601 week belongs to the year of its Thursday.
         let monday = (number + 3).flooredQuotient(by: 7) * 7 - 3
         let saturday = (number + 4).flooredQuotient(by: 7) * 7 + 2
         func year(ofDay day: Int) -> String { String(GregorianCalendar.date(ofDay: day).year) }
@@ -155,14 +155,14 @@ extension FactValue {
         return .text(text)
     }
 
-    /// The fields of a pattern; of two with a common prefix, the longer one comes first.
+    /// The fields of a pattern; of fields with a common prefix, the longer comes first.
     private static let dateFields = dayFields + ["HH", "mm", "ss", "hh", "h", "time", "a"]
     private static let dayFields = ["YYYY", "GGGG", "UUUU", "SSSS", "MM", "DD", "M", "D"]
 
-    /// True if a pattern has a part of a date.
+    /// True if a pattern contains a field of the date.
     static func isPattern(_ pattern: String) -> Bool { dayFields.contains { pattern.contains($0) } }
 
-    /// The time of day of a date, as `T10:00:00`; empty for a day.
+    /// The time of day, such as `T10:00:00`; empty for a day.
     private var timeOfDay: String {
         kind == .date ? String(CivilTime(Instant(seconds: bits)).iso8601.dropFirst(10)) : ""
     }
@@ -173,7 +173,7 @@ extension FactValue {
         return ((hour + 11) % 12 + 1, String(timeOfDay.dropFirst(3)), hour < 12 ? "AM" : "PM")
     }
 
-    /// The pattern with which a text represents the date; `nil` if there is none or this date does not reveal it.
+    /// The pattern in which a text represents the date; `nil` if there is none or the date does not reveal it.
     package func pattern(of text: String) -> String? {
         guard kind == .date || kind == .day else { return nil }
         let date = GregorianCalendar.date(ofDay: kind == .date ? bits.flooredQuotient(by: 86_400) : bits)

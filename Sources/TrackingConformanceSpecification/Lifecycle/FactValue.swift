@@ -2,11 +2,11 @@ import TrackingConformanceCore
 package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A value of an expression: a kind and an integer, so that values compare as machine words.
+/// The value of an expression: a kind and an integer, so that values compare as machine words.
 package struct FactValue: Hashable, Sendable {
     package enum Kind: UInt8, Sendable {
         case absent
-        /// The documents leave it open.
+        /// The documents leave the value open.
         case unjudged
         case flag
         case number
@@ -23,7 +23,7 @@ package struct FactValue: Hashable, Sendable {
 
     package let kind: Kind
     package let bits: Int
-    /// True if it is a number or flag sent as text, or vice versa.
+    /// True for a number or flag sent as a string, or vice versa.
     package var isText = false
 
     package init(kind: Kind, bits: Int, isText: Bool = false) {
@@ -32,13 +32,13 @@ package struct FactValue: Hashable, Sendable {
 
     package static let absent = FactValue(kind: .absent, bits: 0)
     package static let unjudged = FactValue(kind: .unjudged, bits: 0)
-    /// A flag, present only if true.
+    /// A flag, which is present only if true.
     static func flag(_ isRaised: Bool) -> FactValue { isRaised ? FactValue(kind: .flag, bits: 1) : .absent }
     static func number(_ number: Int) -> FactValue { FactValue(kind: .number, bits: number) }
     package static func text(_ text: String) -> FactValue {
         FactValue(kind: .text, bits: Texts.id(of: text), isText: true)
     }
-    /// The value for a length of time in seconds, with a fraction only if it has one.
+    /// A length of time in seconds, with a fraction only if it is not zero.
     static func seconds(_ microseconds: Int) -> FactValue {
         let seconds = microseconds.flooredQuotient(by: 1_000_000)
         return microseconds == seconds * 1_000_000
@@ -46,15 +46,15 @@ package struct FactValue: Hashable, Sendable {
     }
 
     var isTrue: Bool { kind == .flag && bits == 1 }
-    /// A length of time in microseconds; `nil` if not a number.
+    /// The length of time in microseconds; `nil` if the value is not a number.
     ///
-    /// Numbers beyond any time, such as the age of an event that never happened, are as high as addition allows.
+    /// A number beyond any time, such as the age of an event that never happened, becomes as large as addition allows.
     var microseconds: Int? {
         guard kind == .number else { return kind == .microseconds ? bits : nil }
         return bits.magnitude < 1 << 41 ? bits * 1_000_000 : bits.signum() << 61
     }
 
-    /// The value as sent; `nil` for an absent one.
+    /// The value as sent; `nil` if it is absent or unjudged.
     package var json: JSONValue? {
         switch kind {
         case .absent, .unjudged: nil
@@ -71,7 +71,7 @@ package struct FactValue: Hashable, Sendable {
         }
     }
 
-    /// A length of time in seconds, with a fraction of nine digits.
+    /// A length of time in seconds with nine decimals.
     private static func text(ofMicroseconds length: Int) -> String {
         let (seconds, fraction) = length.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
         let digits = String(fraction)
@@ -79,11 +79,11 @@ package struct FactValue: Hashable, Sendable {
     }
 }
 
-/// The integers that represent the texts of values.
+/// The integers that represent text values.
 enum Texts {
     private struct Table: Sendable {
         var texts: [String] = []
-        /// Keyed by bytes, because canonically equal texts are different versions.
+        /// Keyed by bytes, because canonically equal strings are different versions.
         var ids: [ByteString: Int] = [:]
     }
     private static let table = Locked(Table())

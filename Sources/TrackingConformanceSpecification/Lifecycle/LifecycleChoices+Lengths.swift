@@ -1,12 +1,12 @@
 import TrackingConformanceSystem
 
-// Lengths of time between instants under each choice.
+// The length of time between two instants under each choice.
 
 extension LifecycleChoices.Offset {
     /// The offset of a zone at a number of seconds since 1970.
     func offset(of zone: String, at seconds: Int) -> Int {
         func exactly(_ seconds: Int) -> Int { TimeZones.secondsFromGMT(in: zone, at: seconds) ?? 0 }
-        // The lower of the offsets on the first of January and of July 2024.
+        // The lower of the offsets on 1 January and 1 July 2024.
         func standard() -> Int { min(exactly(1_704_067_200), exactly(1_719_792_000)) }
         switch self {
         case .exact: return exactly(seconds)
@@ -20,7 +20,7 @@ extension LifecycleChoices.Offset {
 }
 
 extension LifecycleChoices.Length {
-    /// The microseconds from one time to another, given the offset of the zone at a number of seconds since 1970.
+    /// The microseconds from one time to another, given the zone's offset at any number of seconds since 1970.
     func length(_ from: Int, _ to: Int, offset: (Int) -> Int) -> Int {
         func inSeconds(_ time: Int) -> Int { time.flooredQuotient(by: 1_000_000) * 1_000_000 }
         func local(_ time: Int) -> Int { offset(time.flooredQuotient(by: 1_000_000)) * 1_000_000 }
@@ -36,7 +36,7 @@ extension LifecycleChoices.Length {
 }
 
 extension LifecycleChoices.Rounding {
-    /// A length in microseconds, rounded to whole seconds.
+    /// A length in microseconds, rounded as chosen.
     func rounded(_ length: Int) -> Int {
         switch self {
         case .down: length.flooredQuotient(by: 1_000_000) * 1_000_000

@@ -8,7 +8,7 @@ final class LifecycleData: Sendable {
     private let parts: LifecycleParts
     private let known = Once<Compiled>()
 
-    /// The compiled rules, and their difference from the documented ones.
+    /// The compiled rules and their difference from the documented ones.
     final class Compiled: Sendable {
         let program: LifecycleProgram
         let changes: LifecycleChanges
@@ -43,20 +43,20 @@ extension LifecycleData: AreaSpecification {
 
 /// The difference between two specifications of lifecycle tracking.
 package struct LifecycleChanges: Sendable {
-    /// The variables whose values may differ after the same events.
+    /// The variables whose values may differ even after the same events.
     package let variables: PlaceSet
-    /// True if different events may count or sessions may have different lengths.
+    /// True if different events may count; `areLengthsOther` is true if sessions may have different lengths.
     let areEventsOther: Bool
     let areLengthsOther: Bool
-    /// True if a report may be sent differently: without its variables, twice or not at all.
+    /// True if a report may be sent differently: without variables, twice or not at all.
     let areCallsOther: Bool
-    /// True if the tests for an update or a crash may differ for an event.
+    /// True if an event may differ in being an update or following a crash.
     let areTestsOther: Bool
 
     /// True if only values of variables may differ.
     package var areOfVariables: Bool { !areEventsOther && !areLengthsOther && !areCallsOther && !areTestsOther }
 
-    /// True if the values of a variable may differ, or, for the index after the variables, the calls.
+    /// True if the values of a variable may differ or, for the column after the variables, the calls.
     package func reaches(_ column: Int) -> Bool { areEventsOther || areCallsOther || variables.contains(column) }
 }
 
@@ -64,7 +64,7 @@ extension LifecycleParts {
     /// The difference from another specification.
     package func changes(from other: LifecycleParts) -> LifecycleChanges {
         var changed = Set(LifecyclePart.allCases.filter { accepted($0) != other.accepted($0) })
-        // A part changes with the parts on which it depends.
+        // A part changes if a part on which it depends does.
         var size = 0
         while size < changed.count {
             size = changed.count
@@ -90,12 +90,12 @@ extension LifecycleParts {
 }
 
 extension LifecyclePart.Shared {
-    /// The parts that decide which events count and which stimuli report something.
+    /// The parts that determine which events count and which stimuli report something.
     fileprivate static let ofEvents: [Self] = [
         .launches, .wakes, .sleeps, .unaskedLaunches, .unaskedWakes, .unaskedSleeps, .counts, .sent, .stored,
         .sessionStart, .forgotten, .throwing,
     ]
-    /// The parts that decide how a report is sent.
+    /// The parts that determine how a report is sent.
     fileprivate static let ofCalls: [Self] = [.bare, .missing, .sends, .late, .throwing]
 }
 

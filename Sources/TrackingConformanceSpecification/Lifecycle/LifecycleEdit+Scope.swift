@@ -21,7 +21,7 @@ extension LifecycleEdit {
 extension LifecyclePart.Shared {
     fileprivate var isOfCalls: Bool { [.launches, .wakes, .sleeps, .counts, .sent].contains(self) }
 
-    /// The variables that depend on it; `nil` if anything may.
+    /// The variables that depend on the part; `nil` if anything may.
     fileprivate var variables: [LifecycleVariable]? {
         switch self {
         case .update:

@@ -23,7 +23,7 @@ extension LifecycleExpression {
     private static let functions =
         Measure.allCases.map(\.rawValue) + Function.allCases.map(\.rawValue) + ["count", "on"]
 
-    /// The places in which some words have a meaning.
+    /// The places to which some words are restricted.
     private static let places = ["that-event": "the part days", "elapsed": "the part days", "length": "the part days"]
 
     package static func call(

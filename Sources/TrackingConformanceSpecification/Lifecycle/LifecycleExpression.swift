@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// The value of a part of lifecycle tracking at a moment, in a form that can be compared, printed and stored.
+/// An expression for the value of a part of lifecycle tracking, which can be compared, printed and stored.
 ///
 /// A test is an expression whose value is a flag.
 package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
@@ -15,13 +15,13 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
     case not(LifecycleExpression)
     case infix(Infix, LifecycleExpression, LifecycleExpression)
     case function(Function, LifecycleExpression)
-    /// True if an expression has a different value now than at the time of a mark.
+    /// True if an expression's value now differs from that at the time of a mark.
     case differs(LifecycleExpression, from: Mark, eachInItsZone: Bool)
     case orElse(LifecycleExpression, LifecycleExpression)
     case when(LifecycleExpression, LifecycleExpression, else: LifecycleExpression)
     case limited(LifecycleExpression, Limit)
 
-    /// The limit of an expression, or the change of its value.
+    /// A limit of an expression or a change of its value.
     package enum Limit: Hashable, Sendable {
         case within(Span)
         case withinLast(Int)
@@ -31,19 +31,19 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
         case inZone(Zone)
         case inZoneNamed(String)
         case inZoneOf(Mark)
-        /// The time of a mark, with everything else unchanged.
+        /// The value at the time of a mark, with everything else unchanged.
         case at(Mark)
         /// The value at the moment of a mark.
         case of(Mark)
-        /// The events up to a mark, with the current time and zone.
+        /// The value after the events up to a mark, with the current time and zone.
         case reporting(Mark)
         case offsetAt(Mark)
-        /// The value limited to a number of seconds after 1970.
+        /// The value, limited to a number of seconds since 1970.
         case until(Int)
         case form(ValueForm)
         /// A version cut to a number of components.
         case version(to: Int)
-        /// A text up to the first of some characters.
+        /// A string up to the first of some characters.
         case before(String)
         case written(String)
         case replacing(String, by: String)

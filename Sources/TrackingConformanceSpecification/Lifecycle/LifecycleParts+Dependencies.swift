@@ -17,7 +17,7 @@ extension LifecycleExpression {
         case .infix(_, let x, let y), .orElse(let x, let y): x.dependencies.union(y.dependencies)
         case .differs(let x, let mark, _): x.dependencies.union(mark.dependencies)
         case .when(let test, let x, let y): test.dependencies.union(x.dependencies).union(y.dependencies)
-        // A value at an earlier event may depend on that of the same part at events before it.
+        // A value at an earlier event may depend on the same part's values at still earlier events.
         case .limited(_, .of(let mark)) where mark.isEarlier: mark.dependencies
         case .limited(let x, let limit): x.dependencies.union(limit.dependencies)
         }
@@ -25,7 +25,7 @@ extension LifecycleExpression {
 }
 
 extension Mark {
-    /// True for an event before the one that is reported.
+    /// True for an event before the reported one.
     fileprivate var isEarlier: Bool { rawValue.hasSuffix("-before") }
 
     fileprivate var dependencies: Set<LifecyclePart> {

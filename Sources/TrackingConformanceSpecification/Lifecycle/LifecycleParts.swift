@@ -7,12 +7,12 @@ package struct LifecycleParts: Hashable, Sendable {
     /// The other accepted values of each variable.
     private var alternatives: [LifecyclePart: [LifecycleExpression]]
     var choices: LifecycleChoices
-    /// The other accepted values as written, in which `it` is the documented one.
+    /// The other accepted values as written; `it` is the documented value.
     private let written: [LifecyclePart: [LifecycleExpression]]
 
-    /// Creates a specification; a part that is not given is absent.
+    /// Creates a specification; parts not given are absent.
     ///
-    /// In another accepted value, `it` is the documented one.
+    /// In the other accepted values, `it` is the documented value.
     package init(
         _ expressions: [LifecyclePart: LifecycleExpression],
         accepting alternatives: [LifecyclePart: [LifecycleExpression]] = [:],
@@ -33,10 +33,10 @@ package struct LifecycleParts: Hashable, Sendable {
     /// The accepted values of a part, the documented one first.
     package func accepted(_ part: LifecyclePart) -> [LifecycleExpression] { [self[part]] + (alternatives[part] ?? []) }
 
-    /// The other accepted values of a part, in which `it` is the documented one.
+    /// The other accepted values of a part; `it` is the documented value.
     func written(accepting part: LifecyclePart) -> [Term] { (written[part] ?? []).map(\.term) }
 
-    /// The specification with an edit, in which `it` is the previous value of a part, for each of its accepted values.
+    /// The specification with an edit, applied to each accepted value of a part; `it` is the previous value.
     package func applying(_ edit: LifecycleEdit) -> LifecycleParts {
         var edited = self
         for change in edit.changes {
@@ -66,9 +66,9 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
     }
 
     package let changes: [Change]
-    /// The test under which it holds; `nil` if it always does.
+    /// The test under which the edit applies; `nil` if it always does.
     package let condition: LifecycleExpression?
-    /// Other values that a fair reading accepts; `it` is the value with the edit.
+    /// Further values that a fair reading accepts; `it` is the value with the edit.
     var accepted: [LifecyclePart: LifecycleExpression] = [:]
 
     package init(_ changes: [Change], when condition: LifecycleExpression? = nil) {
@@ -82,14 +82,14 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
 
     package static func scope(of part: String) -> ReadingScope {
         let types = Set(parts(named: part).map(\.type))
-        // A group of several types accepts values of any of them.
+        // In a group of parts with several types, `it` may have any of them.
         return ReadingScope(
             it: types.count == 1 ? types.first : .nothing,
             words: part == "days" ? ["that-event", "elapsed", "length"] : []
         )
     }
 
-    /// The part with a name, or the parts of a group.
+    /// The part with a name, or the parts of the group with it.
     static func parts(named name: String) -> [LifecyclePart] {
         LifecyclePart.groups[name] ?? LifecyclePart.named[name].map { [$0] } ?? []
     }
@@ -121,13 +121,12 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
         }
     }
 
-    /// The names of parts, of groups of them, and of choices.
+    /// The names of parts, groups of parts, and choices.
     package static let partNames =
         LifecyclePart.allCases.map(\.name) + LifecyclePart.groups.keys + LifecycleChoices.names
 }
 
 extension LifecyclePart {
-    /// Names for several variables.
     package static let groups: [String: [LifecyclePart]] = [
         "all": variables { _ in true }, "flags": variables(\.isFlag), "numbers": variables { !$0.isFlag },
         "rest": variables { !$0.rawValue.hasPrefix("lifecycle_total") },
@@ -143,7 +142,6 @@ extension LifecycleChoices {
     static let words =
         Length.allCases.map(\.rawValue) + Rounding.allCases.map(\.rawValue) + Unended.allCases.map(\.rawValue)
         + Offset.allCases.map(\.rawValue)
-    /// All choices with their names, as terms.
     var all: [(name: String, word: Term)] {
         let words = [length.rawValue, rounding.rawValue, unended.rawValue, offset.rawValue]
         return zip(Self.names, words.map(Term.word)).map { ($0, $1) }

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The values of variables last sent, most of which are the same in the next report.
+/// The last sent value of each variable, cached because most are the same in the next report.
 final class SentValues {
     private typealias Sent = (value: FactValue, json: JSONValue?)
     private let last: UnsafeMutableBufferPointer<Sent>
@@ -16,7 +16,7 @@ final class SentValues {
         last.deallocate()
     }
 
-    /// A value of the variable at an index, as sent.
+    /// A value of the variable at an index, in the form sent.
     func json(of value: FactValue, at place: Int) -> JSONValue? {
         if last[place].value != value { last[place] = (value, value.json) }
         return last[place].json
@@ -24,8 +24,8 @@ final class SentValues {
 }
 
 extension Timeline {
-    /// The answers to stimuli of the area or mistaken for its events, with the other accepted values if requested;
-    /// `nil` for all other stimuli.
+    /// The answers to stimuli that are lifecycle events or mistaken for them, with the other accepted values if
+    /// requested; `nil` for all other stimuli.
     func answers(
         to stimuli: [Stimulus],
         giving variables: [LifecycleVariable],
@@ -46,7 +46,7 @@ extension Timeline {
         return answers
     }
 
-    /// The answer at a report, after some calls at the same step.
+    /// The answer for a report, preceded by other calls at the same step.
     func answer(
         in report: Report,
         to stimulus: Stimulus,

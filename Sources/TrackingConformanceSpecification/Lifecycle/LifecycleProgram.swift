@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 
-/// A compiled specification: the nodes of all expressions in one array.
+/// A compiled lifecycle specification: the nodes of all expressions in one array.
 ///
-/// A node refers to others by index, so that evaluating one touches no reference count.
+/// A node refers to others by index, so that evaluation touches no reference counts.
 package struct LifecycleProgram: Sendable {
     package typealias Place = Int32
 
@@ -23,7 +23,7 @@ package struct LifecycleProgram: Sendable {
         case withinLastSessions(Place, Int32)
         case fromLast(Place, test: Place)
         case inZone(Place, Zone)
-        /// A zone named by a limit, with the index of the limit.
+        /// A zone named by a limit, as the index of the limit in `textLimits`.
         case inZoneNamed(Place, Int32)
         case inZoneOf(Place, Mark)
         case at(Place, Mark)
@@ -33,18 +33,18 @@ package struct LifecycleProgram: Sendable {
         case until(Place, Int)
         case form(Place, ValueForm)
         case version(Place, Int32)
-        /// A change of a text, by its index among all limits with texts.
+        /// A change of a string, as the index of the limit in `textLimits`.
         case text(Place, Int32)
     }
 
     private(set) var nodes: [Node] = []
-    /// Limits with texts, which no node can contain.
+    /// Limits with strings, which a node cannot contain.
     private(set) var textLimits: [LifecycleExpression.Limit] = []
     private(set) var roots: [Place] = []
-    /// The roots of the other accepted values of each variable.
+    /// The roots of each variable's other accepted values.
     private(set) var alternatives: [[Place]] = []
     private(set) var choices: LifecycleChoices
-    /// True if the tests of an update and of a crash depend only on their event, so that they are computed once.
+    /// True if the tests for an update and a crash depend only on the event, so that they can be computed once.
     private(set) var areEventTestsStable = true
     /// True if a stimulus may be mistaken for an event.
     let hasUnaskedEvents: Bool
@@ -57,7 +57,7 @@ package struct LifecycleProgram: Sendable {
             parts[.shared($0)] != .constant(.absent)
         }
         isForgetful = parts[.shared(.forgotten)] != .constant(.absent)
-        // A part may be referred to before it is compiled.
+        // Other parts may refer to a part before it is compiled.
         roots = LifecyclePart.allCases.map { _ in 0 }
         nodes = LifecyclePart.allCases.map { _ in .constant(.absent) }
         for part in LifecyclePart.allCases {
@@ -71,14 +71,14 @@ package struct LifecycleProgram: Sendable {
         }
     }
 
-    /// The same expressions with another one, and its root.
+    /// The program with one more expression, and the root of that expression.
     func adding(_ expression: LifecycleExpression) -> (program: LifecycleProgram, root: Place) {
         var program = self
         let root = program.compiled(expression)
         return (program, root)
     }
 
-    /// Adds an expression to those of the parts and returns its index.
+    /// Adds an expression and returns its index.
     package mutating func add(_ expression: LifecycleExpression) -> Place { compiled(expression) }
 
     private mutating func added(_ node: Node) -> Place {
@@ -88,7 +88,7 @@ package struct LifecycleProgram: Sendable {
 
     private mutating func compiled(_ expression: LifecycleExpression) -> Place {
         switch expression {
-        // `it` has no documented value here.
+        // Outside an edit, `it` has no value.
         case .it: return added(.constant(.absent))
         case .part(let part): return Place(part.index)
         case .constant(let value): return added(.constant(value))
@@ -128,7 +128,7 @@ package struct LifecycleProgram: Sendable {
         }
     }
 
-    /// True if an expression depends only on its event, not on the report for which it is evaluated.
+    /// True if an expression depends only on the event, not on the report for which it is evaluated.
     private func isStable(_ expression: LifecycleExpression, in parts: LifecycleParts, depth: Int = 0) -> Bool {
         func isStable(_ x: LifecycleExpression) -> Bool { self.isStable(x, in: parts, depth: depth + 1) }
         guard depth < 64 else { return false }

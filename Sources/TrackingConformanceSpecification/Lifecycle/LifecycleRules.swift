@@ -31,7 +31,7 @@ extension LifecycleEdit {
 }
 
 extension LifecycleEdit: PartsChange {
-    /// The names of the parts that it replaces or for which it accepts another value.
+    /// The names of the parts that the edit replaces or for which it accepts other values.
     var replaced: Set<String> { Set(changes.map(\.written.name) + accepted.keys.map(\.name)) }
 }
 
@@ -74,7 +74,7 @@ extension FileDecoder {
         return LifecycleParts(expressions, accepting: accepted, choices)
     }
 
-    /// Reads the parts with a choice of a few words.
+    /// Reads the parts whose value is one of a few words.
     private mutating func choices(of file: JSONNode) -> LifecycleChoices {
         var choices = LifecycleChoices()
         for name in LifecycleChoices.names {

@@ -70,7 +70,7 @@ extension Timeline {
         return isExact ? last.exactly - begin.exactly : last.rounded - begin.rounded
     }
 
-    /// The same time, for lengths that depend on the moment.
+    /// The time awake, recomputed for lengths that depend on the moment.
     private func recountedAwake(_ moment: TimelineMoment, isExact: Bool) -> Int {
         let length = moment.isSigned ? LifecycleChoices.Length.signed : program.choices.length
         var sum = 0
@@ -106,7 +106,7 @@ extension Timeline {
         return (moment.first...last).first { events[$0].process == events[last].process }
     }
 
-    /// True if a moment's events are all events of their install up to the last one.
+    /// True if a moment's events are all events of the install up to the last of them.
     private func isOfWholeInstall(_ moment: TimelineMoment) -> Bool {
         program.areEventTestsStable && moment.first < moment.end && moment.first == sums[moment.end - 1].first
     }
@@ -138,7 +138,7 @@ extension Timeline {
         return found
     }
 
-    /// True if an event is an update, computed once.
+    /// True if an event is an update, computed once for each event.
     private func isUpdate(_ index: Int, _ moment: TimelineMoment) -> Bool {
         guard index > moment.first else { return false }
         guard program.areEventTestsStable, moment.first == sums[index].first else {

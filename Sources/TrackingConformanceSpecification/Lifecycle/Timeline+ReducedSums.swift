@@ -18,7 +18,7 @@ extension Timeline {
         )
     }
 
-    /// The microseconds of the ended sessions that begin with an event or later.
+    /// The lengths, in microseconds, of the ended sessions from a given event on.
     private func lengths(from first: Int, _ moment: TimelineMoment) -> [Int] {
         (first..<max(first, moment.end - 1)).compactMap { index in
             let (event, next) = (events[index], events[index + 1])
@@ -26,10 +26,10 @@ extension Timeline {
         }
     }
 
-    /// The possible sums of lengths of which one is negative.
+    /// The possible sums if a length is negative; empty otherwise.
     ///
-    /// A sum is clamped to zero at each session or when sent, or is omitted. Fractions are rounded for each session,
-    /// down or toward zero, or for the sum.
+    /// A sum may be clamped to zero at each session or when sent, or be omitted. Fractions may be rounded for each
+    /// session, down or toward zero, or for the sum.
     private func reducedSums(of lengths: [Int]) -> [FactValue] {
         guard lengths.contains(where: { $0 < 0 }) else { return [] }
         let towardZero = lengths.map { $0 < 0 ? -rounded(-$0) : rounded($0) }

@@ -53,7 +53,7 @@ extension LifecycleEdit {
         return traces
     }
 
-    /// The new expression of a part, with the edit's condition; `nil` if unchanged.
+    /// The new expression of a part, under the edit's condition; `nil` if the part is unchanged.
     private func expression(of part: LifecyclePart) -> LifecycleExpression? {
         for case .part(part, let expression) in changes {
             return condition.map { .when($0, expression, else: .it) } ?? expression
@@ -76,7 +76,7 @@ extension Timeline {
         }
     }
 
-    /// The moment at which the stimulus is offered as an event; `nil` if it is not one.
+    /// The moment at which a stimulus may count as an event; `nil` if it is not one.
     private func offered(_ stimulus: TimelineMoment) -> TimelineMoment? {
         var moment = stimulus
         moment.own = kind(of: stimulus)
@@ -96,7 +96,7 @@ extension Timeline {
         return isAbsent ? Trace(text: trace.text, value: "absent", parts: trace.parts) : trace
     }
 
-    /// The value of an expression, with the values of its operands; only the branch taken of a choice has one.
+    /// The value of an expression, with the values of its operands; of a choice, only the branch taken is evaluated.
     fileprivate func trace(_ x: LifecycleExpression, it: LifecycleExpression, _ moment: TimelineMoment) -> Trace {
         let (program, root) = program.adding(x.replacing(it))
         let value = with(program) { $0.value(root, moment) }
@@ -124,7 +124,7 @@ extension Timeline {
             case .when(let test, let x, let y): [test, holds(test, it: it, moment) ? x : y]
             case .differs(let x, let mark, let isEach):
                 [x, .limited(isEach ? .limited(x, .inZoneOf(mark)) : x, .at(mark))]
-            // Their operands are evaluated at other events.
+            // The operands of these functions are evaluated at other events.
             case .function(let function, let x):
                 [.countWhere, .ever, .behind, .behindThere].contains(function) ? [] : [x]
             case .limited(let x, _): [x]
@@ -142,7 +142,7 @@ extension Timeline {
 }
 
 extension LifecycleExpression {
-    /// The operands of tests joined by one operator, such as both of `a and b`.
+    /// The operands of a chain of tests joined by one operator, such as `a`, `b` and `c` of `a and b and c`.
     fileprivate func chain(of infix: Infix) -> [LifecycleExpression] {
         guard case .infix(infix, let x, let y) = self, infix == .and || infix == .or else { return [self] }
         return x.chain(of: infix) + [y]

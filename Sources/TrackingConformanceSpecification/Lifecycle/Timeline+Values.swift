@@ -10,15 +10,15 @@ extension Timeline {
         value(program.roots[place], report.moment)
     }
 
-    /// The indices in the program of the other accepted values of a variable.
+    /// The program indices of a variable's other accepted values.
     package func others(ofVariableAt place: Int) -> [LifecycleProgram.Place] { program.alternatives[place] }
 
-    /// The value in a report of an expression added to the program.
+    /// The value, in a report, of an expression added to the program.
     package func value(at place: LifecycleProgram.Place, in report: Report) -> FactValue {
         value(place, report.moment)
     }
 
-    /// The accepted values of a variable in a report, the documented one first; none if it is not judged.
+    /// The accepted values of a variable in a report, the documented one first; empty if it is not judged.
     package func accepted(_ variable: LifecycleVariable, in report: Report) -> [FactValue] {
         accepted(variableAt: LifecyclePart.variable(variable).index, in: report)
     }
@@ -34,7 +34,7 @@ extension Timeline {
         return values
     }
 
-    /// The reports whose data a report sends, in order, and true if they have no variables.
+    /// The reports sent for a report, in order; `areBare` if they are sent without variables.
     package func calls(in report: Report) -> (reports: [Report], areBare: Bool) {
         let moment = report.moment
         let own = Array(repeating: report, count: holds(.missing, moment) ? 0 : holds(.sends, moment) ? 2 : 1)
@@ -89,7 +89,7 @@ extension Timeline {
         }
     }
 
-    /// The operand of a limit and the moment at which it has its value; `nil` if there is no such event.
+    /// The operand of a limit and the moment at which it is evaluated; `nil` if there is no such event.
     func limited(_ node: LifecycleProgram.Node, _ moment: TimelineMoment)
         -> (operand: LifecycleProgram.Place, moment: TimelineMoment)?
     {
@@ -174,7 +174,7 @@ extension Timeline {
         }
     }
 
-    /// True if the clock was set back, so that a period may have occurred before.
+    /// True if the current period may have occurred before, because the clock was set back.
     private func isBehind(_ place: LifecycleProgram.Place, _ moment: TimelineMoment, eachInItsZone: Bool) -> Bool {
         let now = value(place, moment).bits
         var (latest, isSetBack, then) = (Int.min, false, moment)
@@ -346,7 +346,7 @@ extension Timeline {
         }
     }
 
-    /// True if an event follows a crash, computed once.
+    /// True if an event follows a crash, computed once for each event.
     func isCrash(_ index: Int, _ moment: TimelineMoment) -> Bool {
         guard index > moment.first else { return false }
         guard program.areEventTestsStable, moment.first == sums[index].first, crashes[index] != 2 else {
@@ -369,7 +369,7 @@ extension Timeline {
         AppVersion(Texts.text(of: left), byCase: byCase) < AppVersion(Texts.text(of: right), byCase: byCase)
     }
 
-    /// True if the version is higher than the highest stored when earlier processes began.
+    /// True if the version is higher than the highest version of earlier processes.
     private func isNewHighest(_ moment: TimelineMoment, after before: Event) -> Bool {
         var kept: Int?
         for index in moment.first..<max(moment.first, moment.before) where events[index].process < moment.process {
@@ -384,7 +384,7 @@ extension Timeline {
         Texts.text(of: version).split { !$0.isLetter && !$0.isNumber }
     }
 
-    /// True if the event before the end belongs to the last process or was followed by a sleep of its process.
+    /// True if the last event of the moment belongs to the last process or was followed by a sleep of its own process.
     private func isOutlived(_ moment: TimelineMoment) -> Bool {
         let (index, end) = (moment.end - 1, max(moment.horizon, moment.end))
         guard index >= moment.first else { return false }

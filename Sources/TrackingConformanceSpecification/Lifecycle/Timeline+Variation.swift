@@ -1,6 +1,6 @@
 extension Timeline {
-    /// Lends the timeline of another specification, if its values may differ, with the variables that may differ in
-    /// each report, or `nil` in their place if other calls are sent.
+    /// Calls `body` with the timeline of another specification, if its values may differ, and with the variables that
+    /// may differ in each report, or `nil` if other calls are sent.
     package func vary(
         by program: LifecycleProgram,
         _ changes: LifecycleChanges,
@@ -42,7 +42,7 @@ extension Timeline {
     }
 }
 
-/// The form of the calls for a report, whatever their values.
+/// The form of the calls for a report, regardless of their values.
 private struct CallForm: Equatable {
     let count: Int
     let areBare: Bool

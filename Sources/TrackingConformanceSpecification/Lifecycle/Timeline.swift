@@ -2,44 +2,44 @@ package import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A sequence of stimuli as the module sees it: the events that count, and the reports after them.
+/// A sequence of stimuli as the module sees it: the counted events and the reports after them.
 ///
-/// One pass turns the stimuli into integers; everything else is an expression over them. It stays within one task.
+/// One pass turns the stimuli into integers; everything else is an expression over these. Used by one task only.
 package final class Timeline {
-    /// An event that counted or is offered.
+    /// A counted event, or one that is about to be.
     struct Event: Equatable {
         let kind: EventKinds
         /// Microseconds since 1970.
         let time: Int
-        /// Microseconds since 1970 at which its session begins.
+        /// Microseconds since 1970 at the beginning of the event's session.
         let begin: Int
         let zone: Int
         let version: Int
         let process: Int
-        /// Microseconds since 1970 at the first of the consecutive starts of its version.
+        /// Microseconds since 1970 at the first of the consecutive starts of the event's version.
         let start: Int
     }
 
-    /// Sums over the events up to and including one.
+    /// Sums over the events up to and including an event.
     struct Sums {
         var launches = 0
         var wakes = 0
         var sleeps = 0
-        /// The first event of the install.
+        /// The index of the install's first event.
         var first = 0
         var lastLaunch = -1
         var lastWake = -1
-        /// The first of the consecutive events of its process.
+        /// The index of the first of the process's consecutive events.
         var process = 0
-        /// The time in sessions that ended with this event or before it, in microseconds.
+        /// The total length, in microseconds, of the sessions that ended by this event; `rounded` rounds each of them.
         var exactly = 0
         var rounded = 0
     }
 
-    /// Something reported at a step: a lifecycle call, an ordinary one or the dictionary.
+    /// A report at a step: a lifecycle call, an ordinary call or the dictionary.
     package struct Report {
         package let step: Int
-        /// True if the stimulus is mistaken for an event (LC-UNASKED); there may be further reports at the step.
+        /// True if the stimulus is mistaken for an event (LC-UNASKED); the step may have further reports.
         package let isUnasked: Bool
         let moment: TimelineMoment
     }
@@ -50,10 +50,10 @@ package final class Timeline {
         let zone: Int
         /// Microseconds since 1970.
         var time: Int?
-        /// The parameters of a start.
+        /// The version given by a start; `isAutomatic` is its other parameter.
         var version = 0
         var isAutomatic = false
-        /// True for an event of a notification in the background.
+        /// True for a notification's event in the background.
         var isInBackground = false
     }
 
@@ -62,19 +62,23 @@ package final class Timeline {
     private var firstZone = 0
     let events: UnsafeMutablePointer<Event>
     let sums: UnsafeMutablePointer<Sums>
-    /// The updates and the crashes among the events: 1 or 0 for each, 2 if not yet known.
+    /// For each event, 1 if it is an update, otherwise 0; 2 if this is not known yet.
+    ///
+    /// `crashes` has the same for crashes.
     let updates: UnsafeMutablePointer<UInt8>
     let crashes: UnsafeMutablePointer<UInt8>
-    /// The last update and the number of crashes up to an event of its install; below -1 if not yet computed.
+    /// The last update up to each event of an install; `crashCounts` has the number of crashes.
+    ///
+    /// Below -1 if not computed yet.
     let lastUpdates: UnsafeMutablePointer<Int>
     let crashCounts: UnsafeMutablePointer<Int>
-    /// A cache of offsets, each at an index computed from its time and zone.
+    /// A cache of zone offsets, each at an index computed from the time and zone.
     private let offsets: UnsafeMutablePointer<(zone: Int, seconds: Int, offset: Int)>
     private static let offsetCount = 32
     private let capacity: Int
     private(set) var count = 0
     private(set) package var reports: [Report] = []
-    /// The moment, before its event, of the last stimulus that belongs to the area or may be mistaken for an event.
+    /// The last stimulus that is a lifecycle event or may be mistaken for one, with the moment before it.
     private(set) var stimulus: (step: Int, moment: TimelineMoment)?
     private(set) var zoneNames = ["UTC"]
     let device: Device
@@ -93,7 +97,7 @@ package final class Timeline {
         fold(zone: zone)
     }
 
-    /// Creates a timeline of the same stimuli.
+    /// Creates a timeline of the same stimuli under another program.
     convenience init(like other: Timeline, _ program: LifecycleProgram) {
         let starts = other.inputs.count { $0.event == .lifecycle(.start) }
         self.init(for: Self.capacity(other.inputs.count, starts, program), program, other.device)
@@ -101,12 +105,11 @@ package final class Timeline {
         fold(zone: other.firstZone)
     }
 
-    /// The maximum number of events that stimuli can cause, some of them several times.
+    /// The maximum number of events that some stimuli can cause, including replayed ones.
     private static func capacity(_ stimuli: Int, _ starts: Int, _ program: LifecycleProgram) -> Int {
         stimuli * (program.hasUnaskedEvents ? 4 : 1) * (1 + (program.isForgetful ? starts : 0))
     }
 
-    /// Creates a timeline with room for some events.
     init(for capacity: Int, _ program: LifecycleProgram, _ device: Device) {
         (self.program, self.device, self.capacity) = (program, device, capacity)
         events = .allocate(capacity: capacity)
@@ -133,11 +136,11 @@ package final class Timeline {
         crashCounts.deallocate()
     }
 
-    /// From now on, uses the expressions of another specification that counts the same events.
+    /// Uses the expressions of another specification, which counts the same events, from now on.
     package func use(_ program: LifecycleProgram) { self.program = program }
 
-    /// The same timeline with the expressions of another specification, which counts the same events; tests are kept if
-    /// its updates and crashes are the same events.
+    /// Calls `body` with the timeline under another specification, which counts the same events; known tests are kept
+    /// if its updates and crashes are the same.
     package func with<Result>(
         _ program: LifecycleProgram,
         areTestsKept: Bool = true,
@@ -153,7 +156,7 @@ package final class Timeline {
         return body(self)
     }
 
-    /// Forgets which events are updates or come after a crash.
+    /// Forgets which events are updates or follow a crash.
     private func forgetTests() {
         updates.update(repeating: 2, count: count)
         crashes.update(repeating: 2, count: count)
@@ -218,8 +221,8 @@ package final class Timeline {
         }
     }
 
-    /// Drops the last event of the ended process if it is lost: the others are replayed, because earlier reports depend
-    /// on all of them.
+    /// Drops the last event of the ended process if it is lost; the other events are replayed, because earlier reports
+    /// refer to the original ones.
     private func forgetLastEvent(_ moment: inout TimelineMoment) {
         let last = count - 1
         guard last >= moment.first, events[last].process == moment.process else { return }
@@ -230,7 +233,7 @@ package final class Timeline {
         moment.first = first
     }
 
-    /// Counts a stimulus as the events for which it is mistaken, although nothing requires them.
+    /// Counts a stimulus as the events for which it is mistaken.
     private func takeUnaskedEvents(_ moment: TimelineMoment, at step: Int) {
         guard moment.process > 0 else { return }
         let kinds: [(LifecyclePart.Shared, EventKinds, TrackingConformanceCore.Event.Lifecycle)] = [
@@ -245,7 +248,7 @@ package final class Timeline {
         }
     }
 
-    /// The moment of a report, including its event if that counts; `nil` if nothing is reported.
+    /// The moment of a report, including its event if it counts; `nil` if nothing is reported.
     private func report(_ moment: TimelineMoment) -> TimelineMoment? {
         var moment = moment
         let kind = kind(of: moment)
@@ -263,7 +266,7 @@ package final class Timeline {
         return holds(.wakes, stimulus) ? .wake : holds(.sleeps, stimulus) ? .sleep : []
     }
 
-    /// The moment at which an event counted; `nil` if it did not.
+    /// Counts an event and returns its moment; `nil` if the event does not count.
     private func counted(_ kind: EventKinds, _ moment: TimelineMoment) -> TimelineMoment? {
         var moment = moment
         let (stored, begin) = (value(.stored, moment), value(.sessionStart, moment).microseconds)
@@ -305,9 +308,9 @@ package final class Timeline {
         count += 1
     }
 
-    /// The length of the session that an event begins, if the next one ends it.
+    /// The length of the session that an event begins, if the next event ends it.
     func ended(_ event: Event, by next: Event) -> Int? {
-        // A sleep continues a session only if the session began before it.
+        // A sleep belongs to a session only if the session began before it.
         guard event.kind != .sleep || event.begin < event.time && event.process == next.process,
             next.kind == .sleep || program.choices.unended == .untilNext
         else { return nil }
@@ -322,7 +325,7 @@ package final class Timeline {
         return zoneNames.count - 1
     }
 
-    /// The seconds by which a repeated hour is later than the first one; otherwise 0.
+    /// The seconds between a repeated hour and its first occurrence; 0 outside a repeated hour.
     func fold(_ zone: Int, at seconds: Int) -> Int {
         let now = offset(zone, at: seconds)
         let fold = offset(zone, at: seconds - 7_200) - now
@@ -344,21 +347,21 @@ package final class Timeline {
 
     // MARK: Lengths
 
-    /// The microseconds from one time to another, as counted.
+    /// The microseconds from one time to another, as a specification counts them.
     func elapsed(_ from: Int, _ to: Int, zone: Int, _ length: LifecycleChoices.Length) -> Int {
         length.length(from, to) { offset(zone, at: $0) }
     }
 
-    /// A length in microseconds, rounded to whole seconds.
+    /// A length in microseconds, rounded as the specification does.
     func rounded(_ length: Int) -> Int { program.choices.rounding.rounded(length) }
 }
 
-/// The state at a report, or before an event is offered: the events so far, and now.
+/// The state at a report, or before an event counts: the events so far and the present.
 struct TimelineMoment: Equatable {
-    /// The events since the install, or those to which an expression is limited: `first..<end`.
+    /// The range `first..<end` of the events since the install, or of those to which an expression is limited.
     var first = 0
     var end = 0
-    /// The events before the reported one: `first..<before`.
+    /// The end of the range `first..<before` of the events before the reported one.
     var before = 0
     /// The reported event; empty for an ordinary call and the dictionary.
     var own: EventKinds = []
@@ -373,14 +376,14 @@ struct TimelineMoment: Equatable {
     var event = TrackingConformanceCore.Event.lifecycle(.start)
     var isInBackground = false
     var isAutomatic = false
-    /// The seconds since 1970 of the first ordinary call of the install, if it came before the first event.
+    /// The seconds since 1970 of the install's first ordinary call, if it came before the first event.
     var firstCall: Int?
-    /// The end of all events while an expression looks back at one of them; otherwise 0.
+    /// The end of all events while an expression is evaluated at an earlier one; otherwise 0.
     var horizon = 0
-    /// The event from which (or from the first start of whose version) a length is measured, if any.
+    /// The event from which a length is measured, or from the first start of its version if `isFromStart`; -1 if none.
     var thatEvent = -1
     var isFromStart = false
-    /// The offset from GMT, if it differs from that of the current zone.
+    /// The offset from GMT in place of that of the current zone.
     var offset: Int?
     /// True if lengths keep their sign.
     var isSigned = false

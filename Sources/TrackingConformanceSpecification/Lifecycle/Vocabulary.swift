@@ -1,25 +1,25 @@
 package import TrackingConformanceCore
 
-// The words of lifecycle expressions. Each is spelled once, as the raw value of its case: the reader, the printer and
-// the test that every word is used iterate over `allCases`.
+// The words of lifecycle expressions. Each is spelled once, as the raw value of its case, because the reader, the
+// printer and the test that every word is used iterate over `allCases`.
 
-/// A number, a text or a test of the moment, without an operand.
+/// A word without operands: a number, a text or a test of the moment.
 package enum MomentWord: String, CaseIterable, Sendable {
     // Numbers.
     case awake, now, local, hour, weekday, day, month, year, process
     case awakeExactly = "awake-exactly", dayOfMonth = "day-of-month", microseconds, processes, midnight, zone
-    /// Seconds from the measured mark to now, and the same as the part `length` computes them.
+    /// The seconds from the measured mark to now; `length` is the same as the choice `length` computes it.
     case elapsed, length
-    /// The seconds since 1970 of the first ordinary call of the install, if it came before the first event.
+    /// The seconds since 1970 of the install's first ordinary call, if it came before the first event.
     case firstCall = "first-call"
-    /// The seconds by which local time was set back, in a repeated hour; otherwise 0.
+    /// In a repeated hour, the seconds by which local time was set back; otherwise 0.
     case fold
-    /// The first day of the week in the device's region, and the month of its calendar.
+    /// The first day of the week in the device's region; `calendarMonth` is the month in the device's calendar.
     case firstWeekday = "first-weekday", calendarMonth = "calendar-month"
 
     // Texts.
     case kind, version
-    /// The device's language, as the first two letters of its locale, and the name of its calendar.
+    /// The device's language, as the first two letters of its locale; `calendar` is the name of its calendar.
     case language, calendar
 
     // Tests.
@@ -27,17 +27,18 @@ package enum MomentWord: String, CaseIterable, Sendable {
     case isUpdate = "is-update", isCrash = "is-crash", newVersion = "new-version", newProcess = "new-process"
     case afterSleep = "after-sleep", afterLaunch = "after-launch", afterWake = "after-wake"
     case processLaunched = "process-launched", processAwake = "process-awake", processBegun = "process-begun"
-    /// Tests of the stimulus: it belongs to push tracking; it reports that the app is in the background.
+    /// True if the stimulus belongs to push tracking; `background` is true if it reports that the app is in the
+    /// background.
     case push, background
     /// True if the version is higher than those of all earlier processes.
     case newHighest = "new-highest"
-    /// True if the version is lower when upper case sorts before lower case.
+    /// True if the version is lower in an order with upper case before lower case.
     case lowerByCase = "lower-by-case"
-    /// True if two versions both have words and numbers and these differ.
+    /// True if two versions both consist of words and numbers, and these differ.
     case newWords = "new-words"
     /// True if the process is still running or the event was followed by a sleep of its process.
     case outlived
-    /// True if the device has a twelve-hour clock, lunar months, or the months of the Gregorian calendar.
+    /// True if the device has a twelve-hour clock; `moonMonths` and `gregorianMonths` test its calendar's months.
     case twelveHours = "twelve-hours", moonMonths = "moon-months", gregorianMonths = "gregorian-months"
 
     var type: ExpressionType {
@@ -52,7 +53,7 @@ package enum MomentWord: String, CaseIterable, Sendable {
     }
 }
 
-/// An event among those that counted: `days(update)`, `it of last-event`.
+/// A counted event, by its role: `days(update)`, `it of last-event`.
 package enum Mark: String, CaseIterable, Sendable {
     case firstEvent = "first-event", firstLaunch = "first-launch", lastEvent = "last-event"
     case eventBefore = "event-before", sleepBefore = "sleep-before"
@@ -70,12 +71,12 @@ package enum Mark: String, CaseIterable, Sendable {
 package enum Measure: String, CaseIterable, Sendable {
     case has, earlier
     case days, seconds, exactly, session, place, since, age
-    /// The seconds since 1970 at which the event's session begins.
+    /// The seconds since 1970 at the beginning of the event's session.
     case begin
-    /// Days since the event's version was first started.
+    /// The days since the first start of the event's version.
     case startDays = "start-days"
     case date, usdate
-    /// The date at which the event's version was first started.
+    /// The date of the first start of the event's version.
     case startDate = "start-date"
 
     var type: ExpressionType {
@@ -93,7 +94,7 @@ package enum Span: String, CaseIterable, Sendable {
     case priorLaunch = "prior-launch"
 }
 
-/// A time zone for an expression, such as `it in gmt`; every mark is also one: the zone in force there.
+/// A time zone for an expression, such as `it in gmt`; a mark can also be one, meaning the zone in force there.
 package enum Zone: String, CaseIterable, Sendable { case gmt, start }
 
 package enum Function: String, CaseIterable, Sendable {
@@ -101,12 +102,12 @@ package enum Function: String, CaseIterable, Sendable {
     case countWhere = "count-where"
     /// True if a test held at an earlier event of this process.
     case ever
-    /// True if a period may have occurred before, because the clock was set back.
+    /// True if the current period may have occurred before, because the clock was set back.
     case behind
-    /// The same, with each time in the zone of its event.
+    /// Like `behind`, but with each time in the zone of its event.
     case behindThere = "behind-there"
     case rounded, signed
-    /// A text with the digits of the device's language, or with the years of its calendar.
+    /// A text with the digits of the device's language or, for `calendarYears`, the years of its calendar.
     case localDigits = "local-digits", calendarYears = "calendar-years"
 
     var type: ExpressionType? {
@@ -119,7 +120,7 @@ package enum Function: String, CaseIterable, Sendable {
     }
 }
 
-/// The form in which a value is sent: `it as text`.
+/// A form in which a value is sent: `it as text`.
 package enum ValueForm: String, CaseIterable, Sendable {
     case text, number, byte, int32, float32, lower, decimal, capitalised
     case withoutSpaces = "without-spaces", withoutZeros = "without-zeros"
@@ -136,7 +137,7 @@ package enum ValueForm: String, CaseIterable, Sendable {
     }
 }
 
-/// A part of the specification of lifecycle tracking: a variable, or something that several share.
+/// A part of the lifecycle specification: a variable, or a part that variables share.
 package enum LifecyclePart: Hashable, Sendable, CaseIterable {
     case variable(LifecycleVariable)
     case shared(Shared)
@@ -148,15 +149,15 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
         case unaskedLaunches = "unasked-launches", unaskedWakes = "unasked-wakes", unaskedSleeps = "unasked-sleeps"
         /// True if an event that does not count is still sent.
         case sent
-        /// True if a call has no variables, is missing, or is sent twice.
+        /// True if a call has no variables; `missing`, if it is not sent; `sends`, if it is sent twice.
         case bare, missing, sends
-        /// True if the call of the event before is sent first.
+        /// True if the previous event's call is sent first.
         case late
-        /// True if the handler throws, whatever it did before throwing.
+        /// True if the handler throws, regardless of what it did before.
         case throwing = "throws"
-        /// The seconds stored for an event's instant, if it is not stored exactly.
+        /// The seconds stored for an event's instant, if the instant is not stored exactly.
         case stored
-        /// The seconds at which the session of an event begins, if not at the event.
+        /// The seconds at which an event's session begins, if not at the event itself.
         case sessionStart = "session-start"
         /// True if the last event of a process is lost with the process.
         case forgotten
@@ -170,7 +171,7 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
         LifecycleVariable.allCases.map(variable) + Shared.allCases.map(shared)
     package static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-    /// The name of a variable without its prefix, or that of a shared part.
+    /// The name of a variable without its prefix, or of a shared part.
     package var name: String {
         switch self {
         case .variable(let variable): String(variable.rawValue.dropFirst("lifecycle_".count))
@@ -189,10 +190,10 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Its index among all parts.
+    /// The index among all parts.
     package var index: Int {
-        // A case without a payload is stored as its index among all, which a test checks: it is needed for every part
-        // of every report, and a dictionary lookup would take longer than the part itself.
+        // A case without a payload is stored as its index, which a test checks. The index is needed for every part of
+        // every report, and a dictionary lookup would take longer than the part itself.
         switch self {
         case .variable(let variable): withUnsafeBytes(of: variable) { Int($0[0]) }
         case .shared(let part): withUnsafeBytes(of: part) { Self.variableCount + Int($0[0]) }
@@ -201,7 +202,7 @@ package enum LifecyclePart: Hashable, Sendable, CaseIterable {
     private static let variableCount = LifecycleVariable.allCases.count
 }
 
-/// Parts with a choice of a few words in place of an expression.
+/// Parts whose value is one of a few words, not an expression.
 package struct LifecycleChoices: Hashable, Sendable {
     /// The length of time between two instants.
     package enum Length: String, CaseIterable, Sendable {
@@ -212,12 +213,12 @@ package struct LifecycleChoices: Hashable, Sendable {
     /// The rounding of a length to whole seconds.
     package enum Rounding: String, CaseIterable, Sendable {
         case down, nearest, nearestEven = "nearest-even", up, none
-        /// Milliseconds that overflow 32 bits; negative results may count as 0.
+        /// Milliseconds that overflow 32 bits; in the second case, negative results count as 0.
         case milliseconds32 = "milliseconds-32", clippedMilliseconds32 = "clipped-milliseconds-32"
-        /// The seconds beyond whole days.
+        /// The remainder after whole days.
         case withinADay = "within-a-day"
     }
-    /// The end of a session that no sleep ended.
+    /// The end of a session without a sleep.
     package enum Unended: String, CaseIterable, Sendable { case nothing, untilNext = "until-next" }
     /// The offset of a zone from GMT.
     package enum Offset: String, CaseIterable, Sendable {

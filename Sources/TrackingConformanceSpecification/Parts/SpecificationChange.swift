@@ -1,10 +1,10 @@
 package import TrackingConformanceCore
 
-/// A change to one area of the specification: it replaces some parts, which may depend on their previous values.
+/// A change to one area of the specification, which replaces parts; a new part may depend on the previous one.
 ///
-/// Changes compose. Those that replace different parts have the same effect in either order.
+/// Several changes can apply at once. Those that replace different parts have the same effect in either order.
 package struct SpecificationChange: Sendable {
-    /// The area whose parts it replaces; without an event of that area, it has no effect.
+    /// The area whose parts the change replaces; without an event of that area, it has no effect.
     package let area: Area
     /// The change, of a type known only to the area.
     let content: any PartsChange
@@ -16,14 +16,13 @@ package struct SpecificationChange: Sendable {
 
 /// A change of some parts of an area.
 protocol PartsChange: Sendable {
-    /// The names of the parts that it replaces.
     var replaced: Set<String> { get }
 }
 
 /// The rules of an area, in any form.
 protocol AreaSpecification: Sendable {
     var area: Area { get }
-    /// The answers to the area's stimuli, or to those that it mistakes for its own, with the other accepted values if
+    /// The answers to the area's stimuli and to any that it mistakes for its own, with the other accepted values if
     /// requested.
     func answers(
         to stimuli: [Stimulus],

@@ -5,9 +5,9 @@ package import TrackingConformanceJSON
 package struct SpecifiedAnswer: Sendable, Equatable {
     /// The reference adapter's answer, with the preferred value of every fact.
     package let observation: Observation
-    /// For an answer with lifecycle data, the accepted values of each variable.
+    /// The accepted values of each variable, if the answer has lifecycle data.
     package let accepted: AcceptedValues?
-    /// For a parsed payload, the fields that are not judged.
+    /// The unjudged fields of a parsed payload.
     package let unjudged: [ParsedField]
 
     init(
@@ -22,7 +22,7 @@ package struct SpecifiedAnswer: Sendable, Equatable {
 }
 
 extension [SpecifiedAnswer] {
-    /// The answers of an adapter that reports the calls of some steps one step later.
+    /// The answers of an adapter that reports the calls of some steps one step late.
     package func delayed(at late: Set<Int>) -> [SpecifiedAnswer] {
         enumerated().map { step, answer in
             guard case .answered(let calls, let value) = answer.observation else { return answer }
@@ -45,11 +45,11 @@ extension SpecifiedAnswer {
             ? self : SpecifiedAnswer(observation.following(before), accepted: accepted, unjudged: unjudged)
     }
 
-    /// The number of observations that differ in their choice of accepted values.
+    /// The number of different choices of accepted values.
     package var choiceCount: Int { accepted?.entries.reduce(1) { max($0, $1.values.count) } ?? 1 }
 
-    /// The observation with another accepted value in place of each preferred one; changes of the answer itself are
-    /// kept.
+    /// The observation with another accepted value in place of each preferred one; data that already differs from the
+    /// preferred values is kept.
     package func taking(_ choice: Int) -> Observation {
         guard let acceptedValues = accepted else { return observation }
         func changed(_ data: JSONObject) -> JSONObject {
@@ -78,12 +78,13 @@ extension Observation {
     }
 }
 
-/// The accepted values of each variable, the preferred one first; `nil` means absence; an unjudged variable has none.
+/// The accepted values of each variable, the preferred one first; `nil` means absence, and an unjudged variable has no
+/// values.
 package struct AcceptedValues: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package let variable: LifecycleVariable
         package var values: [JSONValue?]
-        /// The values that `SpecifiedAnswer.taking` uses in turn, if there are several.
+        /// The values that `SpecifiedAnswer.taking` chooses in turn, if there are several.
         package var choices: ArraySlice<JSONValue?> { values.count > 1 ? values.prefix(4) : [] }
     }
 
@@ -93,7 +94,7 @@ package struct AcceptedValues: Sendable, Equatable {
     package subscript(variable: LifecycleVariable) -> Entry? { index(of: variable).map { entries[$0] } }
 
     private func index(of variable: LifecycleVariable) -> Int? {
-        // A loop, because this is called so often that an unoptimized build would spend its time on closures.
+        // A loop, because an unoptimized build would spend most of its time on closures here.
         var index = 0
         while index < entries.count {
             if entries[index].variable == variable { return index }

@@ -48,7 +48,7 @@ extension FileDecoder {
         return table
     }
 
-    /// Checks that every setting becomes a field and every field is in a container.
+    /// Checks that every setting becomes a known field and every field is in a container.
     private mutating func check(_ table: PayloadTable, _ file: JSONNode) {
         for (setting, row) in table.settings where table.fields[row.field] == nil {
             let hint = nearest(to: row.field, among: Array(table.fields.keys)).map { "; did you mean \"\($0)\"?" }
@@ -64,7 +64,7 @@ extension FileDecoder {
         }
     }
 
-    /// Reads an object with exactly one row per name.
+    /// Reads an object with exactly one row for each name.
     private mutating func rows<Row>(
         of file: JSONNode,
         _ key: String,
@@ -80,7 +80,7 @@ extension FileDecoder {
         Dictionary(uniqueKeysWithValues: rows.compactMap { name, row in Key(rawValue: name).map { ($0, row) } })
     }
 
-    /// Reads the dotted path on each platform.
+    /// Reads the dotted path of each platform.
     private mutating func place(_ row: JSONNode) -> PayloadTable.Place {
         func keys(_ platform: Platform) -> [String]? {
             row[platform.rawValue].flatMap { value -> [String]? in

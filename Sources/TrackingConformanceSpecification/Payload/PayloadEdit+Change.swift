@@ -9,7 +9,7 @@ extension PayloadEdit: DataEdit {
         rules.documented.selfReference(with: edits) == nil
     }
 
-    /// In the expressions of the edit, the parts that it changes still have their previous values.
+    /// In the edit's expressions, the changed parts still have their previous values.
     package var dataChange: DataChange<PayloadStructure> {
         let words = Set(changes.compactMap(\.part.word))
         return DataChange(
@@ -37,7 +37,7 @@ extension PayloadPart {
             _ moment: DataMoment<PayloadStructure>, _ subject: JSONValue?, _ it: @escaping () -> JSONValue?
         ) -> JSONValue?
 
-    /// The value of the slot with another value of the part.
+    /// The value of the slot if the part has another value.
     fileprivate func value(instead found: @escaping DataProgram<PayloadStructure>.Value, _ value: @escaping Value)
         -> DataProgram<PayloadStructure>.Value
     {

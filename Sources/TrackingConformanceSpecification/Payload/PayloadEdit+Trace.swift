@@ -41,7 +41,7 @@ extension PayloadEdit {
 }
 
 extension PayloadTable {
-    /// The documented line of a part, as text and, if possible, as an expression.
+    /// The documented line of a part as text and, if possible, as an expression.
     fileprivate func line(of name: String, _ subject: String?) -> (text: String, expression: PayloadExpression?)? {
         let isOfEach = name.hasSuffix(".*")
         var own = isOfEach ? name.dropLast(2) : name[...]
@@ -55,7 +55,7 @@ extension PayloadTable {
 }
 
 extension PayloadPart {
-    /// The subjects of the part: the given settings, if each has a value; otherwise none.
+    /// The subjects of the part: the given settings, if the part has a value for each; otherwise none.
     fileprivate func subjects(at moment: DataMoment<PayloadStructure>) -> [JSONValue?] {
         let settings: [CampaignSetting]
         switch self {

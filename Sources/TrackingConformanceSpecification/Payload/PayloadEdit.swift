@@ -4,18 +4,18 @@ package import TrackingConformanceJSON
 /// The structure of the payload as data; its documented behaviour is a table of fields.
 package typealias PayloadRules = AreaRules<PayloadEdit>
 
-/// A deviation from the documented structure of the payload and its condition: a fault, a fair reading or a cause.
+/// A deviation from the documented payload and its condition: a fault, a fair reading or a cause.
 package struct PayloadEdit: RowEdit, Hashable {
     package struct Change: Hashable, Sendable {
         let name: String
         let part: PayloadPart
         let written: PayloadExpression
-        /// The expression of the part, even if written for each of its members.
+        /// The expression of the whole part, even if the edit is written for each member.
         let whole: PayloadExpression
     }
 
     package let changes: [Change]
-    /// The test under which it holds; `nil` if it always does.
+    /// The test under which the edit applies; `nil` if it always does.
     package let condition: PayloadExpression?
 
     package init(_ changes: [Change], when condition: PayloadExpression?) {
@@ -71,7 +71,7 @@ extension DataExpression {
     }
 }
 
-/// A part of the payload's structure that an edit may change: a slot, or a part of one.
+/// A part of the payload's structure that an edit may change: a slot or a part of a slot.
 enum PayloadPart: Hashable, Sendable {
     case slot(PayloadStructure.Slot)
     /// One field of the parsed payload.
@@ -82,7 +82,7 @@ enum PayloadPart: Hashable, Sendable {
     case place(CampaignSetting)
     case sent(CampaignSetting)
 
-    /// The parts by their names; those that end in `.*` refer to each member of the part.
+    /// The parts by name; a name that ends in `.*` refers to each member of the part.
     static let named: [String: (part: PayloadPart, isOfEachMember: Bool)] = {
         var named: [String: (part: PayloadPart, isOfEachMember: Bool)] = [
             "custom": (.slot(.custom), false), "custom.*": (.slot(.custom), true),
@@ -104,7 +104,7 @@ enum PayloadPart: Hashable, Sendable {
         return named
     }()
 
-    /// The part with a name; fields of a parsed payload and keys of a composed one may have any name.
+    /// The part with a name; fields of a parsed payload and keys of a composed one can have any name.
     static func part(named name: String) -> (part: PayloadPart, isOfEachMember: Bool)? {
         if let known = named[name] { return known }
         let keys = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -5,12 +5,12 @@ extension DataMoment<PayloadStructure> {
     package var payload: JSONValue? { now.parameters["payload"] }
     package var settings: JSONValue? { now.parameters["settings"] }
 
-    /// The fields not judged, those of a wrong type; only the others must be right (PL-ROBUST).
+    /// The unjudged fields, which have a wrong type; only the others must be right (PL-ROBUST).
     var unjudged: [ParsedField] {
         (value(of: .unjudged)?.array ?? []).compactMap { $0.string.flatMap(ParsedField.init) }
     }
 
-    /// The fields of the payload, unchanged (PL-ABSENT), and the custom fields if there are any.
+    /// The fields of the payload, unchanged (PL-ABSENT), with the custom fields if there are any.
     func parsed(_ types: [ParsedField: PayloadTable.FieldType?]) -> JSONObject {
         var parsed = JSONObject()
         for field in ParsedField.allCases { parsed[field.rawValue] = value(of: field, as: types[field] ?? nil) }
@@ -19,7 +19,7 @@ extension DataMoment<PayloadStructure> {
         return parsed
     }
 
-    /// Every top-level key that is not reserved, unchanged (PL-CUSTOM).
+    /// The members of every top-level key that is not reserved, unchanged (PL-CUSTOM).
     var fieldsBesideReserved: JSONObject {
         let reserved = value(of: .reserved)?.array?.compactMap(\.string) ?? []
         let members = value(of: .top)?.object?.members ?? []
@@ -28,9 +28,9 @@ extension DataMoment<PayloadStructure> {
         )
     }
 
-    /// The payload sent, with each setting in its attribute (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING).
+    /// The composed payload, with each setting in its attribute (PL-COMPOSE-MAP, PL-COMPOSE-TRACKING).
     ///
-    /// On Android the envelope around `data` is free, but has no `notification` block.
+    /// On Android, the envelope around `data` is free, except that it has no `notification` block.
     func composed(with skeleton: [String], _ keys: [String: [String]]) -> JSONObject {
         var composed = JSONObject()
         composed.write([:], at: skeleton[...])
@@ -42,19 +42,19 @@ extension DataMoment<PayloadStructure> {
         return composed
     }
 
-    /// The value of a field in the parsed payload; null, a disabled switch and a wrong type count as none.
+    /// The value of a field in the parsed payload; `nil` for null, a disabled switch or a wrong type.
     private func value(of field: ParsedField, as type: PayloadTable.FieldType?) -> JSONValue? {
         guard let value = value(of: .field(field)), hasRightType(value, type) else { return nil }
         return type != .toggle ? value : value == 1 ? true : nil
     }
 
-    /// True if a field is present with a wrong type.
+    /// True if a field is present but has a wrong type.
     func hasWrongType(_ field: ParsedField) -> Bool {
         guard let value = value(of: .field(field)), !value.isNull else { return false }
         return !hasRightType(value, RuleLibrary.documentedPayload.fields[field.rawValue]?.type)
     }
 
-    /// True if a payload differs from S2: something in it is null or has a wrong type, or `aps` is missing.
+    /// True if the payload deviates from S2: something in it is null or has a wrong type, or `aps` is missing.
     var isMalformed: Bool {
         let isAndroid = platform == .android
         let containers = [value(of: .top), value(of: .attributes), value(of: .texts)]
@@ -79,7 +79,7 @@ extension DataMoment<PayloadStructure> {
 }
 
 extension JSONObject {
-    /// Sets the value at a path of keys, creating missing objects; below `*`, sets each of its members.
+    /// Sets the value at a path of keys, creating missing objects; at `*`, sets each member of the value.
     fileprivate mutating func write(_ value: JSONValue, at path: ArraySlice<String>) {
         guard let key = path.first else { return }
         if path.count > 1 {

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// The structure of the push payload (source S2): the fields that an app reads and Campaign writes.
+/// The structure of the push payload (source S2): the fields that Campaign writes and an app reads.
 ///
 /// The documented structure is data: `Conformance/Behaviour/payload.json`.
 package enum PayloadStructure: DataArea {
@@ -9,28 +9,28 @@ package enum PayloadStructure: DataArea {
 
     /// A part of the structure.
     package enum Slot: Hashable, Sendable {
-        // The containers of a received payload, and its fields, unchanged.
+        // The containers and fields of a received payload, unchanged.
         case top, attributes, texts
         case field(ParsedField)
 
         // The parsed payload.
-        /// The top-level keys with a meaning, and every other one with its value (PL-CUSTOM).
+        /// The top-level keys with a meaning; `custom` has every other key with its value (PL-CUSTOM).
         case reserved, custom
-        /// The names of the fields that are not judged (PL-ROBUST).
+        /// The names of the unjudged fields (PL-ROBUST).
         case unjudged
         case parsed
 
         // The composed payload.
-        /// The dotted path to the attribute of a setting (PL-COMPOSE-MAP); absent if the setting does not apply
+        /// The dotted path to a setting's attribute (PL-COMPOSE-MAP); absent if the setting does not apply
         /// (PL-COMPOSE-NA).
         case place
-        /// The value that a setting sends.
+        /// The value sent for a setting.
         case sent
         /// True if the content is mutable (PL-COMPOSE-MUTABLE).
         case mutable
         case composed
 
-        /// The whole value in the answer.
+        /// The whole value of the answer.
         case returned
         case throwing
     }
@@ -85,7 +85,7 @@ package enum PayloadStructure: DataArea {
 
     // MARK: The documented table
 
-    /// The key under which a setting is sent, `*` for custom fields.
+    /// The key under which a setting is sent; `*` for custom fields.
     package static func attribute(_ setting: CampaignSetting) -> String {
         RuleLibrary.documentedPayload.attribute(of: setting) ?? setting.rawValue
     }
@@ -95,7 +95,7 @@ package enum PayloadStructure: DataArea {
         RuleLibrary.documentedPayload.fields[field.rawValue]?.place.ios?.last ?? field.rawValue
     }
 
-    /// The keys that lead to a field of a received payload on a platform; `nil` if there is none.
+    /// The path of keys to a field of a received payload on a platform; `nil` if there is none.
     package static func keys(of field: ParsedField, on platform: Platform) -> [String]? {
         RuleLibrary.documentedPayload.fields[field.rawValue]?.place[platform]
     }
@@ -117,7 +117,7 @@ extension PayloadStructure.Slot: DataSlot {
         case .composed: 10
         case .returned: 11
         case .throwing: 12
-        // A case without a payload is stored as its index among all, which a test checks.
+        // A case without a payload is stored as its index, which a test checks.
         case .field(let field): withUnsafeBytes(of: field) { 13 + Int($0[0]) }
         }
     }
@@ -125,7 +125,7 @@ extension PayloadStructure.Slot: DataSlot {
 }
 
 extension PayloadTable {
-    /// The structure that the table describes.
+    /// The program that the table describes.
     var program: DataProgram<PayloadStructure> {
         let (top, attributes) = (keys(from: .top, to: .attributes), keys(from: .attributes, to: .texts))
         let (whole, skeleton) = (containers[.top], containers[.attributes])
@@ -172,7 +172,7 @@ extension PayloadTable {
         return DataProgram(documented: values)
     }
 
-    /// The value of a field in its container, unchanged.
+    /// The unchanged value of a field in its container.
     private func reading(_ field: ParsedField) -> DataProgram<PayloadStructure>.Value {
         guard let place = fields[field.rawValue]?.place, let container = container(of: place) else {
             return { _, _ in nil }
@@ -203,7 +203,7 @@ extension Platform {
 }
 
 extension JSONValue {
-    /// The value at a path of keys; `nil` without keys.
+    /// The value at a path of keys; `nil` if there is no path.
     fileprivate func value(at keys: [String]?) -> JSONValue? {
         guard let keys else { return nil }
         return keys.reduce(self) { $0?[$1] }

@@ -9,7 +9,7 @@ extension PayloadTable {
             let changed = Set(edit.changes.compactMap(\.part.word))
             all.formUnion(changed)
             for change in edit.changes {
-                // A setting is a part of the composed payload.
+                // A setting belongs to the composed payload.
                 let part = change.part.word ?? ([.place, .sent].contains(change.part.slot) ? .composed : nil)
                 let read = edit.expression(of: change).words
                 if let part { words[part, default: []].formUnion(read.subtracting(changed)) }

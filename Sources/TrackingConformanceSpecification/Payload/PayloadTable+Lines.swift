@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 extension PayloadTable {
-    /// The documented line of each container, field and setting, and those of the tests.
+    /// The documented lines of the containers, fields, settings and tests.
     var lines: [DocumentedLine] {
         let containers = Container.allCases.compactMap { container in
             self.containers[container].map { DocumentedLine(container.rawValue, $0.written) }

@@ -1,9 +1,9 @@
 import TrackingConformanceCore
 
-/// The documented fields of a push payload: the place of each on each platform and the setting from which it is
+/// The documented fields of a push payload: the place of each field on each platform, and the setting from which it is
 /// composed.
 package struct PayloadTable: Sendable {
-    /// The keys that lead to a field or container on each platform; `nil` if there is none.
+    /// The path of keys to a field or container on each platform; `nil` if there is none.
     struct Place: Sendable {
         var ios: [String]?
         var android: [String]?
@@ -14,13 +14,13 @@ package struct PayloadTable: Sendable {
     /// The required type of a received field.
     enum FieldType: String, CaseIterable, Sendable {
         case text
-        /// A number, or on Android its decimal string.
+        /// A number or, on Android, its decimal string.
         case integer
-        /// The number 1, or 0 if it is off.
+        /// The number 1 for on or 0 for off.
         case toggle = "switch"
         /// A reserved key that is not read.
         case unread
-        /// Every key that is not reserved.
+        /// All keys that are not reserved.
         case others
     }
 
@@ -32,9 +32,9 @@ package struct PayloadTable: Sendable {
     /// A setting of the sender and the field that it becomes.
     struct Setting: Sendable {
         let field: String
-        /// The only platform on which it applies.
+        /// The only platform on which the setting applies; `nil` if it applies on both.
         let platform: Platform?
-        /// The value sent, if it differs from the one given.
+        /// The value to send, if it differs from the given one.
         let sends: PayloadExpression?
     }
 
@@ -44,9 +44,9 @@ package struct PayloadTable: Sendable {
     let containers: [Container: Place]
     let fields: [String: Field]
     let settings: [CampaignSetting: Setting]
-    /// The test that the content of a composed payload is mutable.
+    /// The test for mutable content of a composed payload.
     let mutable: PayloadExpression
-    /// The test that a field of a received payload is not judged.
+    /// The test for an unjudged field of a received payload.
     let unjudged: PayloadExpression
 
     /// The container of a place; `nil` if there is none.
@@ -72,13 +72,13 @@ package struct PayloadTable: Sendable {
         return Set(keys).sorted()
     }
 
-    /// The keys that lead to the attribute of each setting that applies on a platform.
+    /// The path of keys to the attribute of each setting that applies on a platform.
     func places(on platform: Platform) -> [CampaignSetting: [String]] {
         settings.filter { $0.value.platform == nil || $0.value.platform == platform }
             .compactMapValues { fields[$0.field]?.place[platform] }
     }
 
-    /// The key of the attribute that a setting becomes, wherever it applies.
+    /// The key of the attribute that a setting becomes, on either platform.
     func attribute(of setting: CampaignSetting) -> String? {
         settings[setting].flatMap { fields[$0.field]?.place }.flatMap { $0.ios?.last ?? $0.android?.last }
     }

@@ -3,7 +3,7 @@ package import TrackingConformanceJSON
 
 package typealias PayloadExpression = DataExpression<PayloadWord>
 
-/// A word of the payload's structure: a part, an input, or a test.
+/// A word about the payload: a part, an input or a test.
 package enum PayloadWord: String, DataWord {
     // The input: a payload to parse, or the settings of a sender.
     case ios, android, payload, settings
@@ -12,10 +12,11 @@ package enum PayloadWord: String, DataWord {
     case top, attributes, texts, title, body, category, badge, sound, contentAvailable, mutableContent
     case mediaAttachmentURL, deeplinkURL, deliveryId, broadlogId, composed, mutable
 
-    /// The field or setting for which a part is evaluated, and the value given for the setting.
+    /// The field or setting for which a part is evaluated; `given` is the value given for the setting.
     case field, setting, given
     case settingNames = "setting-names"
-    /// True if the field has a wrong type, some field is not judged, or the payload differs from its description.
+    /// True if the field has a wrong type; `unjudged`, if some field is not judged; `malformed`, if the payload
+    /// deviates from its description.
     case wrongType = "wrong-type", unjudged, malformed
 
     package var type: ExpressionType? {

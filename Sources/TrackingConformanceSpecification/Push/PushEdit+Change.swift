@@ -7,7 +7,7 @@ extension PushEdit: DataEdit {
     package static var rules: AreaRules<PushEdit> { RuleLibrary.push }
     package static func arePossible(_ edits: [PushEdit]) -> Bool {
         let dependencies = edits.reduce(documentedDependencies) { $0.merging($1.dependencies) { $0.union($1) } }
-        // Most edits name only stages that the documented lines name, too.
+        // Most edits name only stages that the documented lines name as well.
         return dependencies == documentedDependencies || PushPart.Stage.selfReference(in: dependencies) == nil
     }
     private static let documentedDependencies = rules.documented.dependencies
@@ -25,7 +25,7 @@ extension PushEdit: DataEdit {
         )
     }
 
-    /// Changes members of the data of a call, each on the basis of the changes before it.
+    /// Changes members of a call's data one after another, each change seeing the previous ones.
     private static func wrap(_ members: [(key: String, value: @Sendable (Expression.Scope) -> JSONValue?)])
         -> DataChange<PushTracking>.Wrap
     {

@@ -31,7 +31,7 @@ extension PushEdit {
 }
 
 extension PushPart {
-    /// The scope of the part, in which `it` is the documented value.
+    /// The scope of the part, with the documented value as `it`.
     fileprivate func scope(of subject: JSONValue?, _ moment: DataMoment<PushTracking>) -> PushEdit.Expression.Scope {
         let (slot, documented) = (stage, PushTracking.documented)
         let whole = slot == .data ? moment.with(documented).value(of: .data, for: subject) : nil
@@ -41,7 +41,7 @@ extension PushPart {
         }
     }
 
-    /// The subjects of the part at some moments: the actions of the data of calls; otherwise none.
+    /// The subjects of the part at some moments: the actions, for the data of calls; otherwise none.
     fileprivate func subjects(at moments: [DataMoment<PushTracking>]) -> [JSONValue?] {
         guard stage == .data else { return [nil] }
         return moments.flatMap { PushTracking.subjects(of: .data, at: $0) }

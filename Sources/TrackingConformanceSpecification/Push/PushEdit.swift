@@ -1,18 +1,18 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A stage of push tracking, or a member of the data of a call.
+/// A stage of push tracking or a member of a call's data.
 package enum PushPart: Hashable, Sendable {
     case stage(Stage)
-    /// A member of the data of a call: `data.action`.
+    /// A member of a call's data, such as `data.action`.
     case data(String)
 
-    /// The stages, in the order of a handler's evaluation.
+    /// The stages, in the order in which a handler evaluates them.
     package enum Stage: String, CaseIterable, Sendable {
         case throwing = "throws"
         /// The notification's own data, in which tracking looks for its keys.
         case given
-        /// True if the notification arrives, or the user dismisses it or opens the app from it.
+        /// True if the notification arrives; the next two, if the user dismisses it or opens the app from it.
         case arrives, dismissed, opened
         case interaction
         case sameIntent = "same-intent"
@@ -23,16 +23,16 @@ package enum PushPart: Hashable, Sendable {
         case broadlogID = "broadlog-id"
         /// True if anything is reported.
         case sends
-        /// One action or a list of them, in the order of the calls; absent for none.
+        /// An action or a list of actions, in the order of the calls; absent if there are none.
         case actions
-        /// The complete data of the call that reports an action.
+        /// The complete data of a call that reports an action.
         case data
         case version
         case threshold
-        /// True if one version precedes the other.
+        /// True if the first of two versions precedes the second.
         case precedes
         case function
-        /// The action of the older function.
+        /// The name of an action for the older function.
         case actionName = "action-name"
         case throwingLate = "throws-late"
     }
@@ -66,7 +66,7 @@ package struct PushEdit: RowEdit, Hashable, Sendable {
     }
 
     package let changes: [Change]
-    /// The test under which it holds; `nil` if it always does.
+    /// The test under which the edit applies; `nil` if it always does.
     package let condition: Expression?
 
     package init(_ changes: [Change], when condition: Expression? = nil) {

@@ -1,20 +1,20 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// Push tracking (source S1): the calls that an app sends for a notification, depending on its fate.
+/// Push tracking (source S1): the calls that an app sends for a notification, depending on what happens to it.
 ///
 /// The documented stages are data: `Conformance/Behaviour/push.json`.
 package enum PushTracking: DataArea {
     package typealias Word = PushWord
     package typealias Slot = PushPart.Stage
 
-    /// The fate of a notification.
+    /// The interaction with a notification.
     package enum Interaction: String, Sendable {
-        /// It arrived.
+        /// The notification arrived.
         case impression
-        /// The user dismissed it.
+        /// The user dismissed the notification.
         case dismissal
-        /// The user opened the app from it.
+        /// The user opened the app from the notification.
         case opening
 
         var word: JSONValue { .string(rawValue) }
@@ -80,24 +80,25 @@ extension DataMoment<PushTracking> {
     /// The notification's own data, in which tracking looks for its keys.
     var given: JSONObject? { value(of: .given)?.object }
 
-    /// The fate of the notification; `nil` if there is none or it must not be tracked now.
+    /// The interaction to track; `nil` if there is none or it must not be tracked now.
     var interaction: PushTracking.Interaction? {
         value(of: .interaction)?.string.flatMap(PushTracking.Interaction.init)
     }
 
-    /// The actions that report an interaction, in order.
+    /// The actions that report an interaction, in call order.
     func actions(_ interaction: PushTracking.Interaction) -> [PushTracking.Action] {
         (value(of: .actions, for: interaction.word)?.array ?? []).compactMap {
             $0.string.flatMap(PushTracking.Action.init)
         }
     }
 
-    /// The SDK's version and the first version with the newer function, for comparison; `nil` if the former is unknown.
+    /// The SDK's version and the first version with the newer function, for comparison; `nil` if the SDK's version is
+    /// unknown.
     var versions: JSONValue? {
         value(of: .version).map { .array([$0, value(of: .threshold) ?? ""]) }
     }
 
-    /// True if the version of the SDK is known and precedes the threshold.
+    /// True if the SDK's version is known and precedes the threshold.
     var isOlder: Bool { versions.map { value(of: .precedes, for: $0) == true } ?? false }
 
     fileprivate var calls: [TrackingCall] {
@@ -116,7 +117,7 @@ extension DataMoment<PushTracking> {
 
 extension PushPart.Stage: DataSlot {
     package var index: Int {
-        // A case without a payload is stored as its index among all, which a test checks.
+        // A case without a payload is stored as its index, which a test checks.
         withUnsafeBytes(of: self) { Int($0[0]) }
     }
     package static let count = allCases.count

@@ -7,31 +7,31 @@ package enum PushWord: String, CaseIterable, DataWord {
     case given, arrives, dismissed, opened, interaction, flag, enabled, sends, version, threshold, precedes
     case sameIntent = "same-intent", deliveryID = "delivery-id", broadlogID = "broadlog-id"
     case lastAction = "last-action"
-    /// The action that the data of a call reports.
+    /// The action that the call reports.
     case action
     /// The complete data of the call, before it is edited.
     case data
 
     // The parameters of the event.
-    /// The notification, whichever parameter contains it.
+    /// The notification, from whichever parameter contains it.
     case notification
     case applicationState, actionIdentifier, extras, platform, sdkVersion
 
     // Tests.
     case ios, android
-    /// True if the notification has both ids of the current event's, for `earlier(…)`.
+    /// Within `earlier(…)`, true if the notification has the same two ids as the current event's.
     case sameIDs = "same-ids"
-    /// True if the event is one of the resumes with extras directly before the current event.
+    /// True if the event is one of the consecutive resumes with extras directly before the current event.
     case inSeries = "in-series"
-    /// True if no process started or ended between the event and the current one.
+    /// True if no process started or ended between the event and the current event.
     case sameProcess = "same-process"
-    /// True if there was no resume with extras between the event and the current one.
+    /// True if there was no resume with extras between the event and the current event.
     case unanswered
 
     // Numbers.
-    /// The number of stimuli from the event to the current one.
+    /// The number of stimuli from the event to the current event.
     case ago
-    /// The number of stimuli with the same extras directly before the event.
+    /// The number of consecutive stimuli with the same extras directly before the event.
     case repetitions
 
     // Values of stages.
@@ -97,12 +97,11 @@ package enum PushWord: String, CaseIterable, DataWord {
 }
 
 extension DataScope<PushTracking> {
-    /// The two compared versions.
     fileprivate var versions: [JSONValue]? { isPart(of: .precedes) ? subject?.array : nil }
 }
 
 extension DataMoment<PushTracking> {
-    /// True if its notification has both ids of another moment's notification.
+    /// True if the notification has both ids of another moment's notification.
     fileprivate func hasIDs(of other: DataMoment) -> Bool {
         ["_dId", "_mId"].allSatisfy { key in
             let id = given?[key]
