@@ -2,17 +2,17 @@ package import TrackingConformanceJSON
 
 /// Something reported in one or more formats, such as a run, an audit or a list of vectors.
 package protocol Reportable: Sendable {
-    /// Its formats, the default one first.
+    /// The formats, the default one first.
     static var formats: [Format<Self>] { get }
 }
 
 /// A format of a report.
 ///
-/// A new format consists of a file with its writer, a static property that declares it and an entry in `formats`.
+/// To add a format, write a file with its writer and a static property that declares it, and add it to `formats`.
 package struct Format<Subject: Reportable>: Sendable {
-    /// Its name on the command line.
+    /// The name on the command line.
     package let name: String
-    /// True if it is read in a terminal or log, perhaps among other lines.
+    /// True if the format is meant for a terminal or log, perhaps among other lines.
     package let isForTerminals: Bool
 
     private let writer: @Sendable (Subject, TerminalStyle) -> String

@@ -1,15 +1,16 @@
 import ArgumentParser
 import TrackingConformanceCore
 
-/// The final output of the command and its exit code.
+/// The command's final output and exit code.
 package struct Ending: Error, Sendable {
     package let output: String
-    /// Text for standard error, made harmless.
+    /// The text for standard error, made harmless.
     package let errors: String
     package let exitCode: Int32
 
-    /// The ending of a command line for which no subcommand runs, such as a refusal or help, as wide as the terminal if
-    /// no number of columns is given; `nil` if one runs.
+    /// The ending for arguments that run no subcommand, such as an error or help; `nil` if they run one.
+    ///
+    /// By default, the text is as wide as the terminal.
     package init?(of arguments: [String], columns: Int? = nil) {
         do throws(Ending) {
             _ = try TrackingConformance.command(of: arguments, typedAs: arguments, columns: columns)
@@ -21,8 +22,8 @@ package struct Ending: Error, Sendable {
 
     /// The ending for an error of the parser.
     ///
-    /// Computing the parser's exit code is as expensive as computing its message, which shows whether the error is a
-    /// refusal.
+    /// The message already shows whether this is a failure, and computing the parser's exit code is as expensive as
+    /// computing the message.
     init(parsing error: any Error, of arguments: [String], columns: Int?) {
         let message = TrackingConformance.fullMessage(for: error, columns: columns)
         self.init(message, message.hasPrefix(Self.label) ? .wrongUsage : .success, arguments)
@@ -41,7 +42,7 @@ package struct Ending: Error, Sendable {
         }
     }
 
-    /// The ending described by the parser.
+    /// Creates the ending from a message of the parser.
     private init(_ message: String, _ exitCode: ExitCode, _ arguments: [String]) {
         if message.hasPrefix(Self.label) {
             let problem = String(message.dropFirst(Self.label.count))
@@ -58,14 +59,14 @@ package struct Ending: Error, Sendable {
         }
     }
 
-    /// The part of the command's help that teams do not need: the subcommands for changing the suite.
+    /// Creates the ending for the part of the help that teams do not need: the subcommands for changing the suite.
     init(forContributorsIn help: String) {
         let part = Self.blocks(of: help).first(where: Self.isForContributors) ?? ""
         let advice = "CONTRIBUTING.md describes when to use them; `new PATH/NAME` creates a vector."
         self.init(output: [part, advice].joined(separator: "\n\n") + "\n", .success)
     }
 
-    /// The command's help without the part for contributors, or a text without such a part.
+    /// The command's help without the part for contributors; any other message is unchanged.
     private static func helpForTeams(in message: String) -> String {
         let blocks = blocks(of: message)
         guard let place = blocks.firstIndex(where: isForContributors) else { return message }
@@ -83,7 +84,7 @@ package struct Ending: Error, Sendable {
         self.exitCode = exitCode.rawValue
     }
 
-    /// The parser's own label; all other messages write it in lower case.
+    /// The parser's label of an error, which the kit's messages write in lower case.
     private static let label = "Error: "
 
     func endProcess() -> Never {

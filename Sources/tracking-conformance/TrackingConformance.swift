@@ -3,7 +3,7 @@ import Dispatch
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The process, which determines its system limits before the first concurrent work.
+/// The entry point, which determines the system limits before any concurrent work begins.
 @main
 enum Launch {
     static func main() {
@@ -98,7 +98,7 @@ struct TrackingConformance: AsyncParsableCommand {
         }
     }
 
-    /// The subcommand that arguments name; the error gives the reason if there is none, in the user's terms.
+    /// The subcommand that arguments name; if there is none, the error gives the reason in the user's terms.
     static func command(
         of arguments: [String],
         typedAs typed: [String],
@@ -115,10 +115,10 @@ struct TrackingConformance: AsyncParsableCommand {
         }
     }
 
-    /// Parses arguments as those of the subcommand with which they begin.
+    /// Parses arguments as those of the subcommand that they name first.
     ///
-    /// From the root, the parser would look through its options twice more. The root handles arguments that the
-    /// subcommand does not accept, such as `--help`.
+    /// Starting at the root command, the parser would look through its options twice more. The root handles only
+    /// arguments that the subcommand does not accept, such as `--help`.
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         let subcommand = configuration.subcommands.first {
             $0._commandName == arguments.first && $0.configuration.subcommands.isEmpty
@@ -131,13 +131,13 @@ struct TrackingConformance: AsyncParsableCommand {
         return try parseAsRoot(arguments)
     }
 
-    /// Refuses to treat unreadable arguments as missing.
+    /// Throws if the arguments are unreadable, so that they are not treated as missing.
     private static func checkArguments() throws(CommandFailure) {
         guard CommandLine.arguments.isEmpty else { return }
         throw CommandFailure(.wrongUsage, "the system does not give this process its arguments; is /proc mounted?")
     }
 
-    /// Refuses to begin if the system denies this process the resources for concurrent work.
+    /// Throws if the system denies this process the resources for concurrent work.
     static func checkSystem() throws(CommandFailure) {
         guard ResourceLimits.suffice() else { throw CommandFailure(.noAdapter, ResourceLimits.shortage) }
     }

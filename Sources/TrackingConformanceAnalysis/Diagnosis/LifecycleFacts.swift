@@ -17,7 +17,7 @@ struct LifecycleFacts {
         let isHeldOut: Bool
     }
 
-    /// What is known about a value.
+    /// The observation of a value: the values that agree with it, and its form.
     struct Sight {
         /// The values, regardless of form, that agree with the observed one; empty if nothing is known.
         var admitted: [FactValue] = []

@@ -1,7 +1,7 @@
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
-/// A chart of an area's rules by topic, with the number of each rule's mutants that each group of vectors catches.
+/// A chart of an area's rules and topics, showing how many mutants of a rule the vectors of a topic catch.
 struct AuditOverview {
     private let record: AuditRecord
     private let rules: [AuditRecord.RuleSummary]
@@ -23,14 +23,14 @@ struct AuditOverview {
         topicOfVector = all.map { places[$0] ?? -1 }
     }
 
-    /// The width of the longest text with the space next to it, in pixels in the charts' font.
+    /// The width of the longest text in the charts' font, including the space next to it, in pixels.
     static func width(of texts: [String]) -> Int { 16 + 7 * (texts.map(\.count).max() ?? 0) }
 
-    /// The space for the ids of the rules, and above them for the topics.
+    /// The space for the ids of the rules; `top` is that for the topics above the chart.
     private var left: Int { Self.width(of: rules.map(\.rule.id.rawValue)) }
     private var top: Int { Self.width(of: topics) }
 
-    /// The group of a vector: its id without the last component.
+    /// The topic of a vector: its id without the last component.
     private static func topic(of vector: Vector) -> String {
         vector.id.split(separator: "/").dropLast().joined(separator: "/")
     }

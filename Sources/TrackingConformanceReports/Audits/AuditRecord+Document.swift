@@ -5,7 +5,7 @@ import TrackingConformanceSpecification
 extension AuditRecord: Documented {
     package static let formats: [Format<AuditRecord>] = [.text, .json, .html]
 
-    /// The suite's success at catching wrong implementations; a page adds charts and the vectors of each rule.
+    /// The report on how well the suite catches wrong implementations; a page adds charts and the vectors of each rule.
     package var document: Document {
         let caught = "\(mutants.count - survivors.count) of \(counted(mutants.count, "mutant")) caught"
         return Document(
@@ -50,7 +50,7 @@ extension AuditRecord: Documented {
         )
     }
 
-    /// The contribution of each vector.
+    /// The sentences on how many vectors contribute something.
     private var usefulness: String {
         let sole = soleKills
         let mutants = sole.values.reduce(0) { $0 + $1.count }
@@ -59,7 +59,7 @@ extension AuditRecord: Documented {
             + "also catch, and \(idleVectors.count) of these catch none; --report json:FILE lists them."
     }
 
-    /// The accuracy of the report on a mutant's run.
+    /// The sentences on how accurately reports name the rules of mutants.
     private var focus: String {
         "For \(mutants.count - listedElsewhere.count) of \(counted(mutants.count, "mutant")), a report lists the mutant's "
             + "own rule first; \(mutants.count - breakingMany.count) break three rules or fewer, and "
@@ -114,7 +114,7 @@ extension AuditRecord {
 }
 
 extension Document.Block {
-    /// Vectors that the documented behaviour fails, which an audit lists first.
+    /// The list of vectors that the documented behaviour fails, which comes first in an audit.
     static func contradictions(_ contradictions: [Contradiction]) -> Self {
         let items = contradictions.map { Document.Item(words: Phrase("\($0.sentence)")) }
         return .section(
@@ -127,7 +127,7 @@ extension Document.Block {
 }
 
 extension Document.Item {
-    /// A wrong implementation, with its kill if it is caught.
+    /// An item for a wrong implementation, with its kill if it is caught.
     static func mutant(_ name: String, _ rule: Rule.ID, _ fault: String, _ kill: String?) -> Self {
         Self(
             words: "\(name, .strong) breaks \(code: rule)",

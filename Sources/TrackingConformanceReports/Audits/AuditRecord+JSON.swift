@@ -58,7 +58,7 @@ extension AuditRecord.RuleSummary {
 }
 
 extension AuditedMutant {
-    /// A mutant, with the vectors tried.
+    /// The form of a mutant, given the vectors tried.
     fileprivate static let form = Form<(mutant: AuditedMutant, vectors: [Vector])>.object("a mutant") { mutant in
         mutant.derived("name", .text) { $0.mutant.name }
         mutant.derived("rule", .rule) { $0.mutant.rule }
@@ -93,7 +93,7 @@ extension ExplorationAuditRecord: ReportedAsJSON {
     private static let form = Form<ExplorationAuditRecord>.object("an audit of exploration") { audit in
         audit.constant("explorationAudit", 1)
         audit.versions { $0.suiteVersion }
-        // Seeds need more digits than the number types of many programs have.
+        // Seeds have more digits than the number types of many programs can represent.
         audit.derived("seed", Form<String>.text.with(["pattern": "^[0-9]+$"])) { String($0.seed) }
         audit.derived("sequences", .positive) { $0.sequences }
         audit.nested("summary") { summary in

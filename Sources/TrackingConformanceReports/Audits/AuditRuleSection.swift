@@ -1,14 +1,15 @@
 import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
-/// One rule of an audit: its mutants by the vectors that name the rule, and other vectors that catch them.
+/// The section on a rule of an audit: its mutants by the vectors that name the rule, and other vectors that catch them.
 struct AuditRuleSection {
     let summary: AuditRecord.RuleSummary
     let record: AuditRecord
 
     private static let size = (width: 8, height: 18)
 
-    /// The section, folded unless a mutant survives; a link to the rule points inside, which unfolds it.
+    /// The section, folded unless a mutant survives; a link to the rule points inside the fold, so that browsers unfold
+    /// it.
     var section: Document.Block {
         let rule = summary.rule
         let isWhole = summary.killed == summary.mutants.count
@@ -29,7 +30,7 @@ struct AuditRuleSection {
         )
     }
 
-    /// The space for the longest name before the cells.
+    /// The space for the longest mutant name before the cells.
     private var left: Int { AuditOverview.width(of: summary.mutants.map(\.name)) }
 
     private var svg: String {

@@ -4,7 +4,7 @@ import TrackingConformanceCore
 extension ExplorationAuditRecord: Documented {
     package static let formats: [Format<ExplorationAuditRecord>] = [.text, .json, .html]
 
-    /// The wrong implementations that exploration finds, the last ones first.
+    /// The report on the wrong implementations that exploration finds, the latest first.
     package var document: Document {
         let found = lastFound
         return Document(
@@ -52,13 +52,13 @@ extension ExplorationAuditRecord: Documented {
         )
     }
 
-    /// The wrong implementations found, latest first.
+    /// The wrong implementations found, the latest first.
     private var lastFound: [(mutant: Mutant, place: Int)] {
         mutants.compactMap { mutant in mutant.found.map { (mutant, $0) } }
             .sorted { ($1.place, $0.mutant.name) < ($0.place, $1.mutant.name) }
     }
 
-    /// The number found and how soon, as an unfinished sentence.
+    /// The number found and how soon, as a sentence without a full stop.
     private var conclusion: String {
         let found = lastFound
         let share = found.count * 1_000 / max(1, mutants.count)

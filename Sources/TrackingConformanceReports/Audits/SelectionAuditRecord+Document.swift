@@ -4,7 +4,7 @@ import TrackingConformanceCore
 extension SelectionAuditRecord: Documented {
     package static let formats: [Format<SelectionAuditRecord>] = [.text]
 
-    /// The mutants that selected vectors catch, for their author.
+    /// The report on the mutants that selected vectors catch, for the author of the vectors.
     package var document: Document {
         let soleItems = sole.map { mutant in
             Document.Item.mutant(

@@ -4,13 +4,13 @@ import TrackingConformanceSystem
 
 /// A certificate: the result of a run, as an in-toto Statement (v1) with a test-result predicate (v0.1).
 ///
-/// It is written in canonical form and sealed with a digest of itself, so that any changed byte is detected. A
-/// signature, which is left to existing tools, shows its author.
+/// It is written in canonical form and sealed with a digest of itself, so that any changed byte is detected. Showing
+/// its author takes a signature, which is left to existing tools.
 package struct Certificate: Sendable {
-    /// A file or anything else with a digest.
+    /// A file, or anything else identified by a digest.
     package struct Artefact: Sendable, Equatable {
         package let name: String
-        /// The SHA-256, in 64 lower-case hexadecimal digits.
+        /// The SHA-256 as 64 lower-case hexadecimal digits.
         package let digest: String
 
         package init(_ name: String, digest: String) {
@@ -27,7 +27,7 @@ package struct Certificate: Sendable {
     package let implementation: Artefact
     /// The artefacts built from the implementation.
     package let artefacts: [Artefact]
-    /// The kit, with the digest of its program and its version as a name.
+    /// The kit, with its version as the name and the digest of its program.
     package let kit: Artefact
     package let suiteVersion: Version
     package let suiteDigest: SuiteDigest
@@ -82,7 +82,7 @@ extension Certificate {
         text = Self.sealed(.object(statement))
     }
 
-    /// Something used in the run, by its role.
+    /// The resource descriptor of something used in the run, with its role.
     private static func resource(_ role: String, _ artefact: Artefact, _ more: JSONObject = [:]) -> JSONValue {
         var annotations: JSONObject = ["role": .string(role)]
         for member in more.members { annotations[member.key] = member.value }
@@ -91,7 +91,7 @@ extension Certificate {
         return .object(members)
     }
 
-    /// The text of a statement, sealed with the digest of the text without the seal.
+    /// The text of a statement, sealed with the digest of the text before sealing.
     static func sealed(_ statement: JSONValue) -> String {
         let seal = SHA256.digest(of: Array(JSONWriter.canonical(statement).utf8))
         guard var members = statement.object, var predicate = members["predicate"]?.object,
@@ -103,7 +103,7 @@ extension Certificate {
         return JSONWriter.canonical(.object(members))
     }
 
-    /// The member of the predicate for data not defined by in-toto.
+    /// The key, in the predicate, of data not defined by in-toto.
     static let ownKey = "trackingConformance"
 }
 
@@ -112,7 +112,7 @@ extension Certificate.Artefact {
 }
 
 extension Run {
-    /// The outcome of the run as an in-toto test result, with another member for the rest.
+    /// The outcome of the run as an in-toto test result, with an additional member for the rest.
     fileprivate func predicate(_ configuration: [JSONValue]) -> JSONObject {
         [
             "result": .string(result),
@@ -149,7 +149,7 @@ extension Certificate {
         self = try FileDecoder(SourceText(name: name, bytes: bytes)).content { $0.certificate($1) }
     }
 
-    /// The changes made to a certificate after it was written, one sentence each.
+    /// A sentence about each change made to the certificate or its files after they were written.
     package func changes(in bytes: [UInt8], answers: [UInt8], report: [UInt8]) -> [String] {
         var changes: [String] = []
         if !Self.isSealed(bytes) {

@@ -3,9 +3,9 @@ package import TrackingConformanceCore
 /// The verification of a certificate, as far as possible without the implementation.
 package struct Verification: Sendable {
     package let certificate: Certificate
-    /// The reasons why it is invalid, one sentence each.
+    /// A sentence for each reason why the certificate is invalid.
     package var refusals: [String] = []
-    /// The run resulting from its answers; `nil` if they were not judged.
+    /// The run resulting from the certified answers; `nil` if they were not judged.
     package private(set) var run: Run?
     package private(set) var checkedArtefacts: [Certificate.Artefact] = []
 
@@ -13,14 +13,13 @@ package struct Verification: Sendable {
         self.certificate = certificate
     }
 
-    /// True if nothing was found against the certificate.
     package var isValid: Bool { refusals.isEmpty }
 
     package var uncheckedArtefacts: [Certificate.Artefact] {
         certificate.artefacts.filter { !checkedArtefacts.contains($0) }
     }
 
-    /// Checks that an artefact is one of those certified, under any file name.
+    /// Checks that an artefact is certified, under any file name.
     package mutating func check(_ artefact: Certificate.Artefact) {
         if let certified = certificate.artefacts.first(where: { $0.digest == artefact.digest }) {
             checkedArtefacts.append(certified)
@@ -54,7 +53,7 @@ package struct Verification: Sendable {
 }
 
 extension Certificate {
-    /// The difference between a suite and the certificate's; `nil` if they are the same.
+    /// The difference between a suite and the certified one; `nil` if they are the same.
     package func suiteProblem(_ version: Version, _ digest: SuiteDigest) -> String? {
         guard version == suiteVersion else {
             return "the certificate is for suite \(suiteVersion), and this is suite \(version); "
@@ -70,7 +69,7 @@ extension Certificate {
 extension Verification: Documented {
     package static let formats: [Format<Verification>] = [.text, .markdown, .html]
 
-    /// The validity of the certificate and its meaning for the implementation.
+    /// The report on the validity of the certificate and its meaning for the implementation.
     package var document: Document {
         let who = certificate.implementation.name.clipped(to: 300)
         guard isValid, let run else {
@@ -97,7 +96,7 @@ extension Verification: Documented {
         )
     }
 
-    /// The certificate for readers who do not know the kit, on a page only.
+    /// An explanation of the certificate for readers who do not know the kit, on a page only.
     private func meaning(of run: Run) -> Document.Block {
         let sequences = counted(
             run.results.count { $0.verdict != .notApplicable },
@@ -145,7 +144,7 @@ extension Verification: Documented {
 }
 
 extension Capability {
-    /// The capability, for readers who do not know the kit.
+    /// A description of the capability for readers who do not know the kit.
     fileprivate var words: String {
         switch self {
         case .pushIOS: "Push tracking on iOS"

@@ -1,12 +1,12 @@
 package import TrackingConformanceCore
 
-/// Checks of an adapter with their outcomes, and the next step.
+/// The checks of an adapter with their outcomes, and the next step.
 package struct CheckList: Documented {
-    /// The subject of a check, as a clause such as `it can be started`, and its outcome.
+    /// A check: its subject, as a clause such as `it can be started`, and its outcome.
     package typealias Check = (subject: String, outcome: CheckOutcome)
 
     package let checks: [Check]
-    /// The end of the adapter's standard error, if there is any.
+    /// The last lines of the adapter's standard error, if there are any.
     package let standardError: String?
     /// The command that certifies the adapter.
     package let next: Invocation

@@ -4,29 +4,30 @@ import TrackingConformanceJSON
 /// The change in a cause, or in a broken rule, between two runs.
 package struct CauseChange: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
-        /// It is new, and vectors that did not fail before fail because of it.
+        /// The cause is new, and vectors that did not fail before fail because of it.
         case broke
-        /// It was not named before and shows only in vectors that also failed then; another may have hidden it.
+        /// The cause was not named before, but shows only in vectors that failed then too; another cause may have
+        /// hidden it.
         case revealed
-        /// It is gone.
+        /// The cause is gone.
         case mended
-        /// It is no longer named, but its vectors still fail, in another way; another may hide it.
+        /// The cause is no longer named, but its vectors still fail in another way; another cause may hide it.
         case hidden
         case remains
-        /// It shows only in vectors that the earlier run did not judge.
+        /// The cause shows only in vectors that the earlier run did not judge.
         case added
-        /// It showed only in vectors that the later run does not judge.
+        /// The cause showed only in vectors that the later run does not judge.
         case uncovered
     }
 
     package let kind: Kind
-    /// The cause in the run that names it; the later one if both do.
+    /// The cause as named by the later run or, failing that, by the earlier one.
     package let cause: SavedReport.Cause
-    /// The statement of the earlier run, if it differs: a cause may now hold under a narrower condition.
+    /// The statement in the earlier run, if it differs; the cause may now have a narrower condition.
     package let former: String?
-    /// The number of vectors that showed it in the earlier run.
+    /// The number of vectors that showed the cause in the earlier run.
     package let oldCount: Int
-    /// The number of vectors that show it in the later run.
+    /// The number of vectors that show the cause in the later run.
     package let newCount: Int
 
     private init(_ kind: Kind, _ cause: SavedReport.Cause) {
@@ -79,14 +80,14 @@ package struct CauseChange: Sendable {
 extension SavedReport {
     fileprivate var judgedIDs: Set<String> { Set(results.filter { $0.standing != .unjudged }.map(\.id)) }
 
-    /// The causes, if the reasons for failures are known; empty if nothing broke a rule.
+    /// The causes, which are empty if nothing broke a rule; `nil` if failures have no diagnosis.
     fileprivate var knownCauses: [Cause]? {
         causes ?? (results.contains { [.failed, .warned].contains($0.verdict) } ? nil : [])
     }
 }
 
 extension SavedReport.Cause {
-    /// True if another run names the same cause; of indistinguishable faults, each run may name another one.
+    /// True if another run names the same cause, or a fault that is indistinguishable from it.
     fileprivate func isSame(as other: SavedReport.Cause) -> Bool {
         guard isExact == other.isExact else { return false }
         guard isExact, let fault, let otherFault = other.fault else {

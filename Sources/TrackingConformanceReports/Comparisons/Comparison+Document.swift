@@ -42,7 +42,7 @@ extension Comparison: Documented {
         section(of: rules.filter { $0.oldCount != $0.newCount }, "the vectors of both runs that break them", .plain)
     }
 
-    /// The broken rules whose counts did not change, which only a page has room for.
+    /// The broken rules with unchanged counts, for which only a page has room.
     private var otherRules: Document.Block {
         section(
             of: rules.filter { $0.oldCount == $0.newCount },
@@ -94,6 +94,5 @@ extension Comparison: Documented {
 }
 
 extension SavedReport {
-    /// The file and its run, in one line.
     var phrase: Phrase { "\(code: name.clipped(to: 200)): \(headline.clipped(to: 500))" }
 }

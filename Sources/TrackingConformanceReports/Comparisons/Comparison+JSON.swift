@@ -66,7 +66,7 @@ extension VectorChange {
 }
 
 extension Form<Verdict> {
-    /// A verdict before a list of known failures was applied.
+    /// A verdict before a list of known failures is applied.
     fileprivate static var unlisted: Form {
         word(of: Verdict.allCases.filter { ![.expectedFailure, .unexpectedPass].contains($0) })
     }

@@ -6,11 +6,11 @@ package struct SuiteChange: Sendable {
     package let newVersion: Version
     /// True if both suites have the same version but are known to differ.
     package let hasOtherContents: Bool
-    /// The ids of the vectors in only the earlier run.
+    /// The ids of the vectors that only the earlier run has.
     package let onlyOld: [String]
-    /// The results of the vectors in only the later run.
+    /// The results of the vectors that only the later run has.
     package let onlyNew: [SavedReport.Result]
-    /// The ids of the vectors corrected in the meantime.
+    /// The ids of the vectors corrected between the two suites.
     let corrected: Set<String>
 
     init(from old: SavedReport, to new: SavedReport, corrections: [Correction]) {
@@ -27,23 +27,23 @@ package struct SuiteChange: Sendable {
         corrected = patterns.isEmpty ? [] : newIDs.filter { id in patterns.contains { $0.matches(id) } }
     }
 
-    /// True if the suites are not known to be the same.
+    /// True if the suites differ.
     package var isOther: Bool { oldVersion != newVersion || hasOtherContents }
 
-    /// The vectors in only the later run that count against conformance.
+    /// The vectors that only the later run has and that count against conformance.
     package var failingOnlyNew: [SavedReport.Result] { onlyNew.filter { $0.standing == .broken } }
 }
 
-/// The numbers of vectors of both runs that break a rule.
+/// The change in the number of vectors that break a rule, counting only vectors that both runs have.
 package struct RuleChange: Sendable {
     package let rule: Rule.ID
     package let level: Rule.Level
-    /// The number of vectors that broke it in the earlier run.
+    /// The number of vectors that broke the rule in the earlier run.
     package let oldCount: Int
-    /// The number of vectors that break it in the later run.
+    /// The number of vectors that break the rule in the later run.
     package let newCount: Int
 
-    /// Compares the rules that the vectors of two runs break, required ones first.
+    /// The changes in the rules that the vectors of two runs break, required rules first.
     static func all(
         in common: [(old: SavedReport.Result, new: SavedReport.Result)],
         _ catalogue: RuleCatalogue

@@ -1,13 +1,13 @@
 package import TrackingConformanceCore
 
-/// The changes between two runs, with those of the implementation kept apart from those of the suite.
+/// The changes between two runs, with changes of the implementation kept apart from changes of the suite.
 package struct Comparison: Sendable {
     package let old: SavedReport
     package let new: SavedReport
     package let catalogue: RuleCatalogue
     /// The vectors with a different result, in the order of the later run.
     package let vectors: [VectorChange]
-    /// The ids of the vectors broken in both runs in the same way.
+    /// The ids of the vectors that are broken in the same way in both runs.
     package let remaining: [String]
     /// The change in each cause; `nil` if either run has no diagnosis.
     package let causes: [CauseChange]?
@@ -31,7 +31,7 @@ package struct Comparison: Sendable {
         causes = CauseChange.all(from: old, to: new, vectors)
     }
 
-    /// True if something is worse than before: a vector regressed or is no longer judged.
+    /// True if a vector regressed or is no longer judged.
     package var isWorse: Bool { vectors.contains { [.broke, .lost].contains($0.kind) } }
 
     package func vectors(_ kind: VectorChange.Kind) -> [VectorChange] { vectors.filter { $0.kind == kind } }
@@ -39,20 +39,20 @@ package struct Comparison: Sendable {
     package func causes(_ kind: CauseChange.Kind) -> [CauseChange] { (causes ?? []).filter { $0.kind == kind } }
 }
 
-/// A vector of both runs with a different result.
+/// A vector with different results in the two runs.
 package struct VectorChange: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
-        /// It passed, or only a recommended rule was broken; now it is worse.
+        /// The vector passed or broke only a recommended rule, and is now worse.
         case broke
-        /// It was judged and passed, and is no longer judged: it does not apply or was not run.
+        /// The vector passed and is no longer judged, because it does not apply or was not run.
         case lost
-        /// It was broken and is now broken in another way.
+        /// The vector was broken and is now broken in another way.
         case otherwise
-        /// It was broken and no longer is.
+        /// The vector was broken and no longer is.
         case mended
-        /// It was not judged and now is.
+        /// The vector was not judged and now is.
         case gained
-        /// The vector itself was corrected in the meantime, so its results cannot be compared.
+        /// The vector itself was corrected between the suites, so that its results cannot be compared.
         case corrected
     }
 
@@ -61,7 +61,7 @@ package struct VectorChange: Sendable {
     package let new: SavedReport.Result
     package var id: String { new.id }
 
-    /// True if it fails at fewer places than before, at each in the same way, and nowhere else.
+    /// True if the vector fails at fewer places than before, in the same way at each, and nowhere else.
     package var failsLess: Bool {
         guard kind == .otherwise, !new.mismatches.isEmpty, new.mismatches.count < old.mismatches.count else {
             return false
@@ -93,14 +93,14 @@ package struct VectorChange: Sendable {
 }
 
 extension SavedReport.Result {
-    /// The meaning of a verdict for an implementation, regardless of known failures.
+    /// The meaning of a result for the implementation, regardless of known failures.
     enum Standing: Sendable {
         /// Nothing was judged.
         case unjudged
         case kept
         /// Only recommended rules were broken.
         case doubtful
-        /// It counts against conformance.
+        /// The result counts against conformance.
         case broken
     }
 
@@ -113,7 +113,7 @@ extension SavedReport.Result {
         }
     }
 
-    /// True if the implementation behaved the same, as far as it is judged.
+    /// True if the judged behaviour of the implementation was the same.
     func isLike(_ other: SavedReport.Result) -> Bool {
         guard verdict == other.verdict else { return false }
         guard standing == .broken || standing == .doubtful else { return true }
@@ -122,7 +122,7 @@ extension SavedReport.Result {
 }
 
 extension Mismatch {
-    /// True if the same difference was found at the same place.
+    /// True if both are the same difference at the same place.
     fileprivate func isLike(_ other: Mismatch) -> Bool {
         step == other.step && rule == other.rule && path == other.path && actual == other.actual
     }

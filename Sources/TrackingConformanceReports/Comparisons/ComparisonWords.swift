@@ -12,7 +12,7 @@ extension Comparison {
         return sentence.prefix(1).uppercased() + sentence.dropFirst()
     }
 
-    /// A description of the number of failing vectors that only the later run has; `nil` if it has the same vectors.
+    /// A clause on the vectors that only the later run has and how many of them fail; `nil` if there are none.
     private var newVectors: String? {
         guard !suite.onlyNew.isEmpty else { return nil }
         let failing = suite.failingOnlyNew.count
@@ -20,7 +20,7 @@ extension Comparison {
             + (failing > 1 ? "fail" : "fails")
     }
 
-    /// The causes of one kind, with the statement if there is only one.
+    /// A clause on the causes with one kind of change, with the statement if there is only one.
     private func causeSentence(_ kind: CauseChange.Kind) -> String? {
         let changes = causes(kind)
         guard let first = changes.first else { return nil }
@@ -34,7 +34,7 @@ extension Comparison {
         return "\(words): \(first.cause.statement.withoutStop) \(vectors)"
     }
 
-    /// The vectors of one kind not explained by a cause of that kind.
+    /// A clause on the vectors with one kind of change that no cause with that kind explains.
     private func vectorSentence(_ kind: VectorChange.Kind, _ verb: String) -> String? {
         let explained = Set(causes(kind == .broke ? .broke : .mended).flatMap(\.cause.vectors))
         let count = vectors(kind).count { !explained.contains($0.id) }
@@ -47,7 +47,7 @@ extension Comparison {
         return count > 0 ? "\(counted(count, "vector")) \(count == 1 ? "is" : "are") no longer judged" : nil
     }
 
-    /// The vectors that fail in another way, if there is no other change.
+    /// A clause on the vectors that fail in another way, if nothing else changed.
     private var otherwise: String? {
         let (others, fewer) = (vectors(.otherwise).count, vectors(.otherwise).count(where: \.failsLess))
         let isAll = vectors.allSatisfy { [.otherwise, .gained, .corrected].contains($0.kind) }
@@ -73,7 +73,7 @@ extension Comparison {
         return suite.hasOtherContents ? " (the vectors or rules differ)" : ""
     }
 
-    /// Notes on the suites, one sentence each; empty if these and the selections are the same.
+    /// A sentence for each difference between the suites or selections.
     var suiteNotes: [String] {
         var notes: [String] = []
         if suite.oldVersion != suite.newVersion {
@@ -109,7 +109,7 @@ extension Comparison {
 }
 
 extension CauseChange {
-    /// The numbers of vectors that show the cause, before and now.
+    /// The number of vectors that show the cause, before and now.
     var counts: String {
         switch kind {
         case .remains where oldCount != newCount: "seen in \(oldCount) → \(counted(newCount, "vector"))"
@@ -151,7 +151,7 @@ extension VectorChange {
         old.verdict == new.verdict ? new.verdict.label : "\(old.verdict.label) → \(new.verdict.label)"
     }
 
-    /// The first difference, now or before, in one line; empty if there is no difference.
+    /// The first mismatch or the reason, now or before the fix, in one line; empty if there is neither.
     var evidence: String {
         let result = kind == .mended ? old : new
         return result.mismatches.first?.line ?? result.reason?.sentence ?? ""
@@ -159,13 +159,13 @@ extension VectorChange {
 }
 
 extension SavedReport {
-    /// The run in one line: the implementation, the suite, and the verdict.
+    /// The run in one line: the implementation, the suite and the verdict.
     var headline: String {
         let counts = results.reduce(into: [Verdict: Int]()) { $0[$1.verdict, default: 0] += 1 }.words
         return "\(implementationName), suite \(suiteVersion), \(verdictWord): \(counts)"
     }
 
-    /// The verdict of the run on the implementation.
+    /// The run's verdict in words.
     var verdictWord: String {
         switch isConformant {
         case true?: terms?.knownFailures == nil ? "conformant" : "conformant with known failures"

@@ -1,13 +1,12 @@
 package import TrackingConformanceCore
 
-/// The results of several runs side by side: implementations against rules.
+/// The results of several runs side by side, rule by rule.
 package struct Matrix: Sendable {
     /// The runs, in the order given.
     package let reports: [SavedReport]
-    /// The rules that any run judged, in the catalogue's order, and then those not in the catalogue.
+    /// The rules that any run judged, in the catalogue's order, followed by those not in the catalogue.
     package let rows: [Row]
 
-    /// A rule with the result of each run.
     package struct Row: Sendable {
         package let rule: Rule.ID
         package let level: Rule.Level
@@ -21,7 +20,7 @@ package struct Matrix: Sendable {
     package struct Cell: Sendable, Equatable {
         /// The number of judged vectors about the rule.
         package let judged: Int
-        /// The number of vectors that break it, whatever their subject.
+        /// The number of vectors about any rule that break this one.
         package let broken: Int
     }
 
@@ -41,7 +40,7 @@ package struct Matrix: Sendable {
 
     package var brokenRows: [Row] { rows.filter(\.isBroken) }
 
-    /// True if the runs used one suite, as far as known.
+    /// True if, as far as known, all runs used the same suite.
     package var isOfOneSuite: Bool {
         Set(reports.map(\.suiteVersion)).count <= 1 && Set(reports.compactMap(\.suiteDigest?.vectors)).count <= 1
     }
@@ -63,7 +62,7 @@ package struct Matrix: Sendable {
 extension Matrix: Documented {
     package static let formats: [Format<Matrix>] = [.text, .json, .markdown, .html]
 
-    /// The runs side by side: one column per run, one row per rule that any of them breaks.
+    /// The report with one column per run and one row per rule that any of them breaks.
     package var document: Document {
         let heads = reports.indices.map {
             Document.Table.Column(title: "\($0 + 1)", isNumeric: true, width: 4)
@@ -82,7 +81,7 @@ extension Matrix: Documented {
         )
     }
 
-    /// The number of runs that conform, in one sentence.
+    /// The sentence on how many runs conform.
     private var headline: String {
         let count = reports.count { $0.isConformant == true }
         let runs = "\(count) of \(counted(reports.count, "run")) \(count == 1 ? "is" : "are") conformant"
@@ -91,7 +90,7 @@ extension Matrix: Documented {
             "\(runs); \(broken) of \(counted(rows.count, "rule")) \(broken == 1 ? "is" : "are") broken by one or more"
     }
 
-    /// The notes that belong next to the table.
+    /// The notes on the table.
     private var notes: [String] {
         let legend = "A number counts the vectors that break the rule; ok: judged and kept; -: not judged."
         let suites =

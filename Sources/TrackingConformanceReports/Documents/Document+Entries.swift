@@ -1,18 +1,18 @@
 import TrackingConformanceCore
 
 extension Document {
-    /// Causes, or broken rules, in the order of a report.
+    /// Causes or broken rules, in report order.
     struct Entries: Sendable {
-        /// All entries: those with their own evidence, those explained by others, and those that follow from others.
+        /// All entries: those with evidence of their own, those that others explain, and those that follow from others.
         let all: [Entry]
         let noun: String
-        /// The noun for a result that shows one.
+        /// The noun for a result that shows an entry.
         let vectorNoun: String
-        /// The explanation of the covered entries, which follows their number.
+        /// The explanation of the covered entries, placed after their number.
         var explained = ""
-        /// The way to see the entries for which a report has no room, as a clause.
+        /// A clause on how to see the entries for which a report has no room.
         var advice = ""
-        /// The first steps if there are many.
+        /// The advice on where to start if there are many entries.
         var start: Phrase?
 
         func entries(_ standing: Entry.Standing) -> [Entry] { all.filter { $0.standing == standing } }
@@ -32,39 +32,39 @@ extension Document {
     /// A cause or a broken rule, with its evidence.
     struct Entry: Sendable {
         enum Standing: Sendable {
-            /// It has its own evidence in every report.
+            /// The entry has its own evidence in every report.
             case alone
-            /// Something already shown explains it.
+            /// Something already shown explains the entry.
             case covered
             case following
         }
 
-        /// Its number, if reports refer to it by number.
+        /// The number, if reports refer to the entry by number.
         var number: Int?
-        /// The heading that it shares with its neighbours; `nil` if there is none.
+        /// The heading shared with adjacent entries, if any.
         var group: Phrase?
-        /// The anchor for links to it.
+        /// The anchor for links to the entry.
         let id: String
         /// The broken rule.
         let name: Phrase
-        /// The mistake, or the subject of the rule.
+        /// The mistake or the subject of the rule.
         let heading: Phrase
-        /// The level and the number of vectors that show it.
+        /// The level and the number of vectors that show the entry, as text.
         let extent: String
-        /// The number of vectors that show it.
+        /// The number of vectors that show the entry.
         let count: Int
-        /// Its meaning for the verdict.
+        /// The entry's meaning for the verdict.
         let mark: TerminalStyle.Mark
         /// False for mismatches that no cause explains.
         var isExplained = true
-        /// The label before the rule in a text.
+        /// The label before the rule in a text report.
         var label = ""
         var standing = Standing.alone
-        /// True if a page shows it unfolded.
+        /// True if a page shows the entry unfolded.
         var isOpen = true
-        /// Its content in a text with a budget.
+        /// The content in a text report with limited room.
         let brief: [Phrase]
-        /// Its content if there is room.
+        /// The content if there is enough room.
         let explanation: [Phrase]
         let vectors: @Sendable () -> [String]
         /// The evidence, abridged or whole.
@@ -73,14 +73,13 @@ extension Document {
 
     /// The evidence for a cause or a broken rule.
     struct Proof: Sendable {
-        /// The place that already shows it, in which case there are no examples.
+        /// The place that already shows the evidence, in which case there are no examples.
         var reference: Phrase?
         var examples: [Example] = []
-        /// The consequences.
         var consequences: Phrase?
     }
 
-    /// A vector up to the step that shows it.
+    /// A vector up to the step that shows the entry.
     struct Example: Sendable {
         let evidence: Evidence
         /// The facts about the run.
@@ -89,9 +88,9 @@ extension Document {
         var id: String { evidence.result.vector.id }
     }
 
-    /// The parts that a text omits to keep its budget.
+    /// The parts that a text report omits for lack of room.
     struct Omission: Sendable {
-        /// The numbers of entries without evidence, each with its noun.
+        /// The numbers of entries shown without evidence, each with its noun.
         var entries: [(count: Int, noun: String)]
         /// The ids of the vectors whose evidence is shown.
         var shown: Set<String>

@@ -1,38 +1,38 @@
 import TrackingConformanceCore
 
-/// The contents of a report, independent of the format.
+/// The content of a report, independent of the format.
 ///
-/// A subject creates it once; text, Markdown and HTML render it. To report something new, make it conform to
-/// `Documented`.
+/// Each subject creates one document, which the text, Markdown and HTML formats render. To report something new, make
+/// its type conform to `Documented`.
 package struct Document: Sendable {
     /// The verdict or result in a few words.
     var title: Phrase
-    /// True if the title is good news; `nil` if it is neither good nor bad.
+    /// True if the title is good news, false if bad; `nil` if neither.
     var isGood: Bool?
-    /// The points that qualify good news, in a few words; a text with content then has the title at both ends.
+    /// The points that qualify good news, in a few words; if given, a text with content shows the title at both ends.
     var summary: Phrase?
-    /// The whole report in one line, for a quiet style.
+    /// The whole report in one line, for the quiet style.
     var line: Phrase?
     /// The subject of the report, besides the verdict.
     var subject: Phrase?
-    /// The subject of a page, if it differs: readers who do not know the kit look for other things first.
+    /// The subject on a page, if it differs, because readers who do not know the kit look for other things first.
     var pageSubject: Phrase?
     /// Further subjects of the report, one per line.
     var details: [Phrase] = []
-    /// True if a text begins with the subject and ends with the title and the lead, as a long text should.
+    /// True if a text report begins with the subject and ends with the title and the lead, as a long one should.
     var concludes = false
     /// The blocks directly below the title.
     var lead: [Block] = []
     var blocks: [Block]
-    /// The maximum number of list items in a text, unless everything is requested.
+    /// The maximum number of list items in a text report, unless everything is requested.
     var longestList = 10
-    /// The maximum number of lines of a text, unless everything is requested; `nil` for no limit.
+    /// The maximum number of lines of a text report, unless everything is requested; `nil` for no limit.
     var budget: Int?
-    /// The remark about omissions in a text.
+    /// The remark about omissions in a text report.
     var remark: (@Sendable (Omission) -> Phrase?)?
     /// Style rules that only the page of this document needs.
     var style = ""
-    /// The script that makes the page of this document more convenient, but is not needed to read it.
+    /// A script that makes the page of this document more convenient but is not needed to read it.
     var script = ""
 }
 
@@ -41,7 +41,7 @@ extension Document {
         case prose(Phrase)
         /// A list, with the noun for an item.
         case list([Item], of: String)
-        /// Labels, each with its value; a text pads the labels to a width.
+        /// Labels with their values; a text report pads the labels to a width.
         case facts([Fact], width: Int = 0)
         case table(Table)
         /// Verbatim lines, such as commands.
@@ -50,9 +50,9 @@ extension Document {
         case command(String, Invocation, VectorResult)
         /// Causes or broken rules, each with its evidence.
         case entries(Entries)
-        /// Markup only for pages, such as a chart.
+        /// Markup for pages only, such as a chart.
         case page(@Sendable () -> String)
-        /// Blocks only for texts that show everything.
+        /// Blocks for text reports that show everything.
         case verbose(@Sendable () -> [Block])
         /// Blocks under a heading; omitted if there are none.
         case section(Section)
@@ -63,11 +63,11 @@ extension Document {
         var words: Phrase
         /// The details, in the lines below.
         var details: [Phrase] = []
-        /// Its verbatim lines, such as a trace.
+        /// Verbatim lines, such as a trace.
         var lines: [String] = []
-        /// Lines only for pages, in a fold with a summary.
+        /// Lines for pages only, in a fold with a summary.
         var fold: (summary: String, lines: [String])?
-        /// Lines below it, only for texts that show everything.
+        /// Further lines, for text reports that show everything.
         var more: [String] = []
     }
 
@@ -76,7 +76,7 @@ extension Document {
         let label: String
         /// The label's meaning for the verdict.
         var mark: TerminalStyle.Mark?
-        /// Its value, the first phrase next to the label and the others below.
+        /// The value: the first phrase is next to the label, the others are below.
         let words: [Phrase]
 
         init(_ label: String, _ mark: TerminalStyle.Mark? = nil, _ words: [Phrase]) {
@@ -86,27 +86,27 @@ extension Document {
         init(_ label: String, _ mark: TerminalStyle.Mark? = nil, _ words: Phrase...) { self.init(label, mark, words) }
     }
 
-    /// A table, whose first column names the rows.
+    /// A table whose first column names the rows.
     struct Table: Sendable {
         struct Column: Sendable {
             let title: String
             /// True for a column of numbers, aligned to the right.
             var isNumeric = false
-            /// The minimum number of characters that a text reserves for it.
+            /// The minimum number of characters that a text report reserves for the column.
             var width = 0
         }
 
         let columns: [Column]
         let rows: [[Phrase]]
-        /// The noun for a row; `nil` if all rows are shown, however many.
+        /// The noun for a row; `nil` if any number of rows is shown.
         var noun: String?
     }
 
     /// Blocks under a heading.
     struct Section: Sendable {
-        /// The extent of a section.
+        /// The extent to which a section is shown.
         enum Layout: Sendable {
-            /// All of it is shown.
+            /// The section is shown in full.
             case plain
             /// In a fold, if a format has folds, but unfolded.
             case open
@@ -116,7 +116,7 @@ extension Document {
             case onPages(open: Bool?)
         }
 
-        /// In a text, the word before each item, instead of a heading.
+        /// The word before each item in a text report, in place of a heading.
         var note: String?
         /// The first word of the heading, by which readers find the section.
         var label: Phrase
@@ -124,11 +124,10 @@ extension Document {
         var title: Phrase?
         /// The section's meaning for the verdict.
         var mark: TerminalStyle.Mark = .strong
-        /// The number of items in it, if important enough to show first.
+        /// The number of items, if important enough to show in the heading.
         var count: Int?
-        /// The anchor for links to it; `nil` for a name derived from its heading.
+        /// The anchor for links to the section; `nil` for a name derived from the heading.
         var id: String?
-        /// Its extent.
         var layout = Layout.plain
         var blocks: [Block]
     }
@@ -172,7 +171,7 @@ extension Document.Block {
         )
     }
 
-    /// A section only for pages.
+    /// A section for pages only.
     static func page(
         _ id: String,
         _ label: Phrase,
@@ -182,7 +181,7 @@ extension Document.Block {
         .section(label: label, count: count, id: id, layout: .onPages(open: nil), blocks: [.page(markup)])
     }
 
-    /// Messages, each a sentence with its lines below it.
+    /// A list of messages, each a sentence with further lines below it.
     static func messages(_ messages: [String], of noun: String) -> Self {
         .list(messages.map { Document.Item(words: Phrase($0.sentence), lines: $0.linesBelow) }, of: noun)
     }
@@ -193,7 +192,7 @@ extension Document.Block {
 }
 
 extension String {
-    /// The first line, which is a sentence or ends with a colon.
+    /// The first line, which is a sentence or ends in a colon.
     var sentence: String { lines[0] }
 
     var linesBelow: [String] { Array(lines.dropFirst()) }

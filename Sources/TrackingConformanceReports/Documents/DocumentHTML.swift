@@ -1,6 +1,6 @@
 import TrackingConformanceCore
 
-/// Renders a document as one self-contained page, which loads nothing and is readable without its script.
+/// Renders a document as one self-contained page that loads nothing and is readable without its script.
 enum DocumentHTML {
     /// The page, with a line break at the end.
     static func text(of document: Document) -> String {
@@ -76,7 +76,7 @@ enum DocumentHTML {
         }
     }
 
-    /// A section in a fold; a link to its anchor points inside, which unfolds it.
+    /// A section in a fold; its anchor is inside, so that a link to it unfolds the section.
     private static func fold(_ section: Document.Section, isOpen: Bool, anchor: String? = nil) -> [String] {
         let title = section.title.map { " " + HTML.element("span", markup: words($0), class: "\(section.mark)") } ?? ""
         let summary = words(section.label) + title + (section.count.map { ": \($0)" } ?? "")
@@ -132,7 +132,7 @@ enum DocumentHTML {
         return "<div class=\"scroll\"><table><thead><tr>\(head)</tr></thead>\n" + rows.joinedLines + "</table></div>"
     }
 
-    /// Text in which only the meanings of its parts become markup.
+    /// A phrase with markup for the kinds of its parts and everything else escaped.
     static func words(_ phrase: Phrase) -> String {
         phrase.parts.map { part in
             switch part.kind {
@@ -153,7 +153,7 @@ enum DocumentHTML {
 extension DocumentHTML {
     private static let linkedVectors = 20
 
-    /// Entries, each with its evidence, below an index of the numbered ones, one per line.
+    /// An index of the numbered entries, one per line, and all entries with their evidence.
     private static func markup(_ entries: Document.Entries) -> String {
         let groups = Document.Entries.groups(of: entries.all)
         let headings: [[String]] = groups.map { $0.heading.map { [HTML.element("p", markup: words($0))] } ?? [] }
@@ -208,7 +208,7 @@ extension DocumentHTML {
 
     private static func link(to vector: String) -> String { words("\(link: vector, to: "vector-\(vector)")") }
 
-    /// A vector with its steps up to the one that shows the difference, and the command to repeat it.
+    /// A vector with its steps up to the decisive one, and the command that repeats it.
     private static func markup(_ example: Document.Example) -> [String] {
         let (result, step) = (example.evidence.result, example.evidence.step)
         let drawing = LifeDrawing(result, end: step)?.markup ?? PushDrawing(result, end: step)?.markup

@@ -1,15 +1,15 @@
 import TrackingConformanceCore
 
-/// Renders a document as Markdown for a pull request or a job summary, also readable as source.
+/// Renders a document as Markdown for a pull request or a job summary, in a form that is also readable as source.
 ///
-/// A part that does not fit is reduced to a line, or counted if even that does not fit.
+/// A part that does not fit is reduced to a line or, if even that does not fit, only counted.
 package enum DocumentMarkdown {
     /// The maximum length of a text, in bytes; GitHub's limit for a comment is slightly higher.
     package static let limit = 60_000
     private static let longestList = 20
     /// The number of columns of verbatim lines that GitHub's summary shows without a scroll bar.
     private static let width = 100
-    /// The maximum numbers of lines of unfolded numbered entries and of others with their evidence.
+    /// The maximum number of lines of unfolded numbered entries; `shownLines` is that of other entries with evidence.
     private static let (openLines, shownLines) = (60, 80)
 
     /// A part of the text and the line that replaces it if it does not fit.
@@ -28,7 +28,7 @@ package enum DocumentMarkdown {
         return fitted(introduction.joinedBlocks, document.blocks.filter { !$0.isEmpty }.flatMap(pieces))
     }
 
-    /// The pieces that fit, the first ones in full, with the number of those that do not fit at all.
+    /// The pieces that fit, the first ones in full, and the number of pieces that do not fit at all.
     private static func fitted(_ introduction: String, _ pieces: [Piece]) -> String {
         func length(_ text: String?) -> Int { text.map { $0.utf8.count + 2 } ?? 0 }
         let limit = limit - 200
@@ -112,7 +112,7 @@ package enum DocumentMarkdown {
         return [lines] + (rest > 0 ? [[andMore(rest, table.noun ?? "row")]] : [])
     }
 
-    /// Text in which only the meanings of its parts become Markdown.
+    /// A phrase with Markdown for the kinds of its parts and everything else escaped.
     private static func words(_ phrase: Phrase) -> String {
         phrase.parts.map { part in
             let text = part.text.clipped(to: 400).escapedForMarkdown
@@ -131,7 +131,7 @@ package enum DocumentMarkdown {
 // MARK: - Entries
 
 extension DocumentMarkdown {
-    /// Entries, each in a fold: the first numbered ones are unfolded; others that do not fit become one line each.
+    /// Entries in folds, of which the first numbered ones are open; entries that do not fit become one line each.
     private static func pieces(_ entries: Document.Entries) -> [Piece] {
         let alone = entries.entries(.alone)
         var (shown, room) = ([Piece](), alone.first?.number == nil ? shownLines : openLines)
@@ -183,7 +183,8 @@ extension DocumentMarkdown {
         return "\(number). <b>\(words(entry.heading))</b> \(words(entry.name)) (\(entry.extent))"
     }
 
-    /// The content of an entry: its text, its first example as in a text report, and the number of further examples.
+    /// The content of an entry: its explanation, its first example as in a text report, and the number of further
+    /// examples.
     private static func content(of entry: Document.Entry) -> [String] {
         let proof = entry.proof(false)
         let text = DocumentText(style: TerminalStyle(coloured: false, width: width))

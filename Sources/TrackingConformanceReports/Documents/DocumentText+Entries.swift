@@ -1,23 +1,25 @@
 import TrackingConformanceCore
 
 extension DocumentText {
-    /// A part of the text: blocks in several versions, of which those that do not fit become a list.
+    /// A part of the report: blocks in several versions.
+    ///
+    /// Blocks that do not fit become a list.
     private struct Part {
         var heading: [String] = []
-        /// The rows of a list of all entries, if there are many; each consists of several lines.
+        /// The rows of a list of all entries, if there are many; each row has one or more lines.
         var overview: [[String]] = []
         let blocks: [VersionedBlock]
-        /// The headings among the blocks; without headings, one group of all blocks.
+        /// The groups of blocks with their headings; empty if all blocks form one group.
         var groups: [(heading: [String], places: Range<Int>)] = []
         /// The entries of the blocks; `nil` if the blocks are not entries.
         var entries: Document.Entries?
-        /// True if the blocks are first steps.
+        /// True if the blocks are advice on where to start.
         var isNote = false
 
-        /// The number of lines of its first block, if it must be shown.
+        /// The number of lines of the first block, if that block must be shown.
         var least: Int { entries == nil || isNumbered ? blocks.first?.versions.first?.height ?? 0 : 0 }
 
-        /// True if reports refer to its blocks by number.
+        /// True if reports refer to the blocks by number.
         var isNumbered: Bool { entries?.all.first?.number != nil }
 
         func listHeading(_ style: TerminalStyle) -> [String] {
@@ -26,7 +28,7 @@ extension DocumentText {
         }
     }
 
-    /// The blocks of a document in the versions that fit, with the omissions.
+    /// The blocks of a document in the versions that fit, and the omissions.
     func fitted(_ document: Document) -> (blocks: [[String]], omission: Document.Omission) {
         let all = document.blocks.filter { !$0.isEmpty }.flatMap { self.parts($0, document) }
         let room = room(document, all)
@@ -70,7 +72,7 @@ extension DocumentText {
         return budget - frame - lead - edges - 2
     }
 
-    /// A part with as many rows of its overview as fit, and the number of the others.
+    /// A part with as many rows of its overview as fit and the number of omitted rows.
     private func abridged(_ part: Part, to room: Int) -> Part {
         guard let entries = part.entries, !part.overview.isEmpty, !style.isVerbose else { return part }
         var (part, free) = (part, room - 2)
@@ -98,9 +100,9 @@ extension DocumentText {
         return versioned.versions.isEmpty ? [] : [Part(blocks: [versioned], isNote: block.isNote)]
     }
 
-    /// The independent blocks of each group, then those that became list items, and finally those without room.
+    /// The separate blocks of each group, then those reduced to list items, and finally a note on those without room.
     private func lines(_ part: Part, _ versions: [VersionedBlock.Version?]) -> [[String]] {
-        // An overview counts its omissions.
+        // An overview has its own note on omissions.
         let missing = part.overview.isEmpty ? versions.indices.filter { versions[$0] == nil } : []
         let rest = missing.isEmpty ? [] : self.rest(of: part, missing)
         let groups = part.groups.isEmpty ? [(heading: [], places: versions.indices)] : part.groups
@@ -133,14 +135,14 @@ extension DocumentText {
 }
 
 extension Document.Block {
-    /// True for a list with a word before each item.
+    /// True for a list with a word before each item in place of a heading.
     fileprivate var isNote: Bool { if case .section(let section) = self { section.note != nil } else { false } }
 }
 
 // MARK: - Entries
 
 extension DocumentText {
-    /// The number of examples of one entry shown if everything is requested; the others are named.
+    /// The number of examples of an entry to show if everything is requested; further ones are only named.
     static let shownExamples = 5
 
     private func part(_ section: Document.Section, _ entries: Document.Entries) -> Part {
@@ -160,12 +162,12 @@ extension DocumentText {
 
     /// The maximum number of entries without an overview.
     private static let fewEntries = 5
-    /// The maximum number of entries without evidence that a text names.
+    /// The maximum number of entries without evidence that a report names.
     private static let namedEntries = 8
     /// The maximum number of entries in an overview.
     private static let listedEntries = 10
 
-    /// Numbered entries with the numbers of their vectors, below their common headings.
+    /// The numbered entries with their numbers of vectors, below their shared headings.
     private func overview(of entries: Document.Entries) -> [[String]] {
         let title = "  \(entries.vectorNoun)s"
         return Document.Entries.groups(of: entries.all).enumerated().flatMap { number, group -> [[String]] in
@@ -179,7 +181,7 @@ extension DocumentText {
         }
     }
 
-    /// The row of an entry: the first sentence of its heading, since later ones give advice.
+    /// The row of an entry, with only the first sentence of its heading, since later ones give advice.
     private func row(_ entry: Document.Entry, after column: Int) -> [String] {
         let label = "\(entry.number ?? 0). ".padded(toLeft: 4)
         let count = "\(entry.count)".padded(toRight: column) + "  "
@@ -190,7 +192,8 @@ extension DocumentText {
             + lines.dropFirst()
     }
 
-    /// The versions of an entry; one listed in an overview is not named again if there is no room for its evidence.
+    /// The versions of an entry; an entry listed in the overview is not named again if there is no room for its
+    /// evidence.
     private func block(_ entry: Document.Entry, _ noun: String, isListed: Bool) -> VersionedBlock {
         let proof = entry.proof(style.isVerbose)
         let margin = entry.number == nil ? 2 : 4
@@ -239,12 +242,12 @@ extension DocumentText {
 // MARK: - Examples
 
 extension DocumentText {
-    /// The limits of evidence with few lines and with many.
+    /// The limits of evidence in an abridged or a full report.
     private var limits: (events: Int, differences: Int, value: Int, message: Int) {
         style.isVerbose ? (PrecedingEvents.limit, 20, 600, 4_000) : (6, Evidence.fewestDifferences, 240, 400)
     }
 
-    /// The vector and the step, with the expected and the actual value.
+    /// The evidence at its shortest: the vector, the step, and the expected and actual values.
     private func shortLines(_ example: Document.Example) -> [String] {
         let evidence = example.evidence
         let difference = evidence.result.sentence(on: evidence.decisive).clipped(to: 2 * (style.width - 8))
@@ -252,7 +255,7 @@ extension DocumentText {
             + style.wrapped(difference, indentation: 6)
     }
 
-    /// A vector with the events before the step that shows the difference, and the differences at that step.
+    /// A vector with the events before the decisive step and the differences at that step.
     func lines(_ example: Document.Example, margin: Int) -> [String] {
         guard margin == 0 else {
             return indented(by: margin) { narrow in
@@ -274,7 +277,7 @@ extension DocumentText {
             + (evidence.elsewhere.map { style.wrapped($0, indentation: 2) } ?? [])
     }
 
-    /// A difference: its sentence, followed by the two values unless it shows both.
+    /// A difference: its sentence, followed by the two values unless the sentence shows both.
     private func lines(_ mismatch: Mismatch, in evidence: Evidence) -> [String] {
         let rule = mismatch.rule == evidence.decisive.rule ? "" : " (\(mismatch.rule))"
         let sentence = evidence.result.sentence(on: mismatch).clipped(to: limits.message).printable + rule

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 struct DocumentText {
-    /// The marks of words, the width of lines and the amount of detail.
+    /// The colours, the width of lines and the amount of detail.
     let style: TerminalStyle
 
     /// The text, with a line break at the end.
@@ -19,7 +19,7 @@ struct DocumentText {
         return ([first + introduction] + content + [title + lead(document, omission)]).joinedBlocks
     }
 
-    /// The title and the points that qualify good news, for readers who begin at the top.
+    /// The title and the points that qualify good news, for readers who start at the top.
     private func opening(_ document: Document, _ summary: Phrase) -> [String] {
         let title = document.title.visible
         let mark = document.mark ?? .strong
@@ -37,7 +37,7 @@ struct DocumentText {
         return shown(document.lead[..<end]) + remark + shown(document.lead[end...])
     }
 
-    /// The title on one line, however long.
+    /// The title on one line, regardless of its length.
     private func lines(_ title: Phrase, mark: TerminalStyle.Mark?) -> [String] {
         let words = title.parts.map { part in
             part.kind == .plain && mark != nil && title.parts.count == 1
@@ -53,7 +53,7 @@ struct DocumentText {
         return part.text.printable
     }
 
-    /// Independent blocks, including those of sections, with lists up to a number of items.
+    /// The blocks, including those of sections, each with its lines; lists are limited to a number of items.
     func blocks(_ blocks: [Document.Block], _ limit: Int) -> [(lines: [String], isSection: Bool)] {
         blocks.filter { !$0.isEmpty }.flatMap { block -> [(lines: [String], isSection: Bool)] in
             guard case .section(let section) = block else { return [(lines(block, indentation: 0, limit), false)] }
@@ -66,7 +66,7 @@ struct DocumentText {
         }
     }
 
-    /// Lists without a heading, with a word before each item.
+    /// The lines of lists that have a word before each item in place of a heading.
     private func lines(_ blocks: [Document.Block], after note: String, _ limit: Int) -> [String] {
         blocks.flatMap { block -> [String] in
             guard case .list(let items, let noun) = block else { return [] }
@@ -88,7 +88,7 @@ struct DocumentText {
         return [style.marked(label, section.mark) + "  " + line(title) + (count.isEmpty ? "" : "  " + count)]
     }
 
-    /// The text of a list, clipped if lists are limited.
+    /// The text of a list item, clipped if lists are limited.
     private func clipped(_ words: Phrase, _ limit: Int) -> Phrase { limit == .max ? words : words.clipped(to: 400) }
 
     func lines(_ block: Document.Block, indentation: Int, _ limit: Int) -> [String] {
@@ -96,7 +96,7 @@ struct DocumentText {
         case .prose(let words): return wrapped(words, indentation: indentation)
         case .list(let items, let noun):
             return abridged(items, to: limit, noun) { item in
-                // A separate list has dashes; one below a heading is set off by its indentation.
+                // A list by itself has dashes; a list below a heading is set off by its indentation.
                 wrapped(indentation > 0 ? item.words : "- \(item.words)", indentation: indentation, hanging: 2)
                     + (limit == .max ? item.more.flatMap { wrapped(Phrase($0), indentation: indentation) } : [])
                     + item.details.flatMap { wrapped(clipped($0, limit), indentation: 4, hanging: 2) }
@@ -148,7 +148,7 @@ struct DocumentText {
 // MARK: - Tables
 
 extension DocumentText {
-    /// A table, split into as many parts as needed to fit the width; each repeats the first column.
+    /// A table, split into parts that fit the width and repeat the first column.
     private func lines(_ table: Document.Table, _ limit: Int) -> [String] {
         let widths = table.columns.enumerated().map { place, column in
             max(column.width, column.title.count, table.rows.map { $0[place].visible.count }.max() ?? 0)
@@ -190,7 +190,6 @@ extension DocumentText {
 }
 
 extension Document {
-    /// The meaning of the title.
     fileprivate var mark: TerminalStyle.Mark? { isGood.map { $0 ? .good : .bad } }
 }
 

@@ -1,23 +1,23 @@
 import TrackingConformanceCore
 
-/// The text of a sentence or a label, with parts whose meaning each format shows in its own way.
+/// The text of a sentence or label, with parts whose kinds each format shows in its own way.
 ///
-/// It is written as a string with interpolations: `"\(code: rule) is \("broken", .bad)"`. Any text in it may be
-/// untrusted: the formats make it harmless.
+/// It is written as a string with interpolations: `"\(code: rule) is \("broken", .bad)"`. Its text may be untrusted,
+/// because the formats make it harmless.
 struct Phrase: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         case plain
         /// A name, such as an id or a file.
         case code
-        /// Code within a sentence, which a text shows between backquotes.
+        /// Code within a sentence, which a text report shows in backquotes.
         case quoted
         /// Words with a meaning for the verdict.
         case marked(TerminalStyle.Mark)
-        /// The name of a section, to which a page links.
+        /// Text that a page links to a section.
         case link(String)
-        /// A web address, to which a page links.
+        /// A web address, which becomes a link on a page.
         case address
-        /// Ordinary words that a page links to something.
+        /// Ordinary words that a page links to an anchor.
         case reference(String)
     }
 
@@ -26,12 +26,12 @@ struct Phrase: Sendable, Equatable {
         let kind: Kind
     }
 
-    /// The parts in order, without empty ones.
+    /// The nonempty parts, in order.
     private(set) var parts: [Part]
 
     init(_ text: String, _ kind: Kind = .plain) { parts = text.isEmpty ? [] : [Part(text: text, kind: kind)] }
 
-    /// A sentence in which text between backquotes is code.
+    /// Creates a sentence in which text between backquotes is code.
     init(prose text: String) {
         parts = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .map { Part(text: String($1), kind: $0.isMultiple(of: 2) ? .plain : .quoted) }
@@ -50,7 +50,7 @@ struct Phrase: Sendable, Equatable {
     var sentences: (first: Phrase, rest: Phrase) {
         var (first, rest) = (Phrase(""), Phrase(""))
         for part in parts {
-            // A name may end with a dot, but a sentence does not begin with a lower-case letter.
+            // A dot before a lower-case letter belongs to a name and does not end a sentence.
             let ends = part.text.ranges(of: ". ").filter { part.text[$0.upperBound...].first?.isLowercase != true }
             if rest.parts.isEmpty, part.kind == .plain, let end = ends.first {
                 first = first + Phrase("\(part.text[..<end.lowerBound]).")

@@ -1,7 +1,8 @@
 import TrackingConformanceCore
 
 extension DocumentText {
-    /// Breaks text into lines at spaces and line breaks and makes it harmless; a longer word gets its own line.
+    /// Breaks text into lines at spaces and line breaks and makes it harmless; a word that is too long gets its own
+    /// line.
     func wrapped(_ phrase: Phrase, indentation: Int = 0, hanging: Int = 0) -> [String] {
         var lines: [[Piece]] = []
         var (line, length): ([Piece], Int) = ([], 0)
@@ -16,7 +17,7 @@ extension DocumentText {
                 line = [Piece(text: String(repeating: " ", count: margin), mark: nil)] + word
                 length = margin + width
             } else {
-                // A space between words with the same mark gets that mark.
+                // A space between words with the same mark has that mark as well.
                 let mark = line.last?.mark == word.first?.mark ? line.last?.mark : nil
                 line += [Piece(text: " ", mark: mark)] + word
                 length += 1 + width
@@ -25,13 +26,13 @@ extension DocumentText {
         return (line.isEmpty ? lines : lines + [line]).map(text)
     }
 
-    /// Part of a word, with its meaning.
+    /// A part of a word, with its mark.
     private struct Piece {
         let text: String
         let mark: TerminalStyle.Mark?
     }
 
-    /// The words, some of which consist of several parts, such as a name in parentheses.
+    /// The words of a phrase; some consist of several pieces, such as a name in parentheses.
     private static func words(of phrase: Phrase) -> [[Piece]] {
         var words: [[Piece]] = [[]]
         for part in phrase.parts {
@@ -46,14 +47,14 @@ extension DocumentText {
         return words.filter { !$0.isEmpty }.map(harmless)
     }
 
-    /// A word made harmless as a whole: a dangerous sequence may span its parts, which then become one.
+    /// A word made harmless as a whole; if a dangerous sequence spans its pieces, they become one.
     private static func harmless(_ word: [Piece]) -> [Piece] {
         let parts = word.map { Piece(text: $0.text.printable, mark: $0.mark) }
         let whole = word.map(\.text).joined().printable
         return parts.map(\.text).joined() == whole ? parts : [Piece(text: whole, mark: word.first?.mark)]
     }
 
-    /// The pieces of a line, adjacent ones with the same mark marked together.
+    /// The text of a line; adjacent pieces with the same mark are marked together.
     private func text(_ line: [Piece]) -> String {
         var (text, run, mark): (String, String, TerminalStyle.Mark?) = ("", "", nil)
         for piece in line + [Piece(text: "", mark: nil)] {

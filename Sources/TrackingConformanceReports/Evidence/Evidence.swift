@@ -4,15 +4,15 @@ import TrackingConformanceJSON
 /// The step at which a vector shows that a rule is broken, with the input, the expectation and the observation.
 struct Evidence {
     let result: VectorResult
-    /// The difference that shows it.
+    /// The difference that shows the broken rule.
     let decisive: Mismatch
 
-    /// The facts about the run that a format needs for evidence.
+    /// The data about the run that a format needs to show evidence.
     struct Context: Sendable {
         let catalogue: RuleCatalogue
-        /// The arguments that repeat a vector.
+        /// The command of the run, from which commands that repeat a vector are derived.
         let invocation: Invocation
-        /// The rules with their own section.
+        /// The rules that have their own section.
         let brokenRules: Set<Rule.ID>
     }
 
@@ -20,28 +20,29 @@ struct Evidence {
 
     var stimulus: Stimulus { result.vector.steps[step].stimulus }
 
-    /// The step with its event and its conditions.
+    /// The step with its event and conditions.
     var heading: String {
         let conditions = result.vector.conditions(atStep: step).map { " \($0)" } ?? ""
         return "step \(step), \(stimulus.event.rawValue)\(conditions)"
     }
 
-    /// The input of the event, as JSON; `nil` if there is none.
+    /// The parameters of the event as JSON; `nil` if there are none.
     var input: String? {
         let parameters = stimulus.parameters
         return parameters.isEmpty ? nil : JSONWriter.spaced(.object(parameters))
     }
 
-    /// All differences at the step, the decisive one first, then those of its rule.
+    /// All differences at the step: the decisive one first, then others of its rule, then the rest.
     var differences: [Mismatch] {
         let others = result.mismatches.filter { $0.step == step && $0 != decisive }
         return [decisive] + others.filter { $0.rule == decisive.rule } + others.filter { $0.rule != decisive.rule }
     }
 
-    /// The number of differences of a step that every format shows.
+    /// The number of a step's differences that every format shows.
     static let fewestDifferences = 3
 
-    /// True if it also shows another one: the same step of the same vector, with a difference that every format shows.
+    /// True if this evidence also shows other evidence: at the same step of the same vector, among the differences that
+    /// every format shows.
     func shows(_ other: Evidence) -> Bool {
         result.vector.id == other.result.vector.id && step == other.step
             && differences.prefix(Self.fewestDifferences).contains(other.decisive)
@@ -59,7 +60,7 @@ struct Evidence {
 }
 
 extension VectorResult {
-    /// The sentence on a difference, with its call if a call other than the first of its step differs.
+    /// The sentence on a difference, which names the call if any call but the first of the step differs.
     func sentence(on mismatch: Mismatch) -> String {
         let calls = mismatches.filter { $0.step == mismatch.step }.compactMap(\.call)
         guard let call = mismatch.call, calls.contains(where: { $0 > 0 }) else { return mismatch.message }
@@ -68,7 +69,7 @@ extension VectorResult {
 }
 
 extension Mismatch {
-    /// The index of its call in the step, counted from 0; `nil` if it is in no call.
+    /// The index of the differing call in the step; `nil` if the difference is not in a call.
     fileprivate var call: Int? {
         let components = path.split(separator: "/")
         return components.count > 1 && components[0] == "calls" ? Int(components[1]) : nil
@@ -76,8 +77,8 @@ extension Mismatch {
 }
 
 extension [VectorResult] {
-    /// The results in the order in which they show that a rule is broken: those about the rule first, the shortest
-    /// first among them.
+    /// The results in the order in which they serve as evidence for a broken rule: those about the rule first, the
+    /// shortest first in each group.
     func byLength(breaking rule: Rule.ID) -> [VectorResult] {
         let keys = enumerated().map { place, result in
             let first = result.mismatches.first { $0.rule == rule }

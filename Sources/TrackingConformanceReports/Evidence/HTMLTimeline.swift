@@ -1,20 +1,19 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The steps of a vector on a page: the input of each, with expected and actual values if they differ.
+/// The steps of a vector on a page: the input of each, and the expected and actual values if they differ.
 struct HTMLTimeline {
     let result: VectorResult
-    /// The facts about the run.
     let context: Evidence.Context
-    /// The last step shown, if the others do not matter; `nil` for all.
+    /// The last step to show; `nil` to show all.
     var end: Int?
-    /// True if each step without a difference is one line of text and only few differences are shown.
+    /// True to show only a few steps with differences and the steps before them as lines of text.
     var showsDifferencesOnly = false
 
     private static let shownBefore = 40
     private static let shownDifferences = 12
     private static let longestMessage = 2_000
-    /// The maximum lengths of an input shown and of one shown unfolded.
+    /// The maximum length of a shown input; `longestOpenInput` is that of an unfolded one.
     private static let longestInput = 4_000
     private static let longestOpenInput = 1_000
 
@@ -28,7 +27,7 @@ struct HTMLTimeline {
         return ["<ol class=\"timeline\" start=\"0\">"] + omitted + (start...max(start, last)).flatMap(step) + ["</ol>"]
     }
 
-    /// The first steps with differences, each below the lines of the steps before it.
+    /// The first steps with differences, each below the lines of the steps that precede it.
     private var differingSteps: [String] {
         let all = Set(result.mismatches.map(\.step)).sorted()
         let shown = all.prefix(Self.shownSteps)
@@ -47,7 +46,7 @@ struct HTMLTimeline {
             + ["</ol>"]
     }
 
-    /// The maximum numbers of steps shown, if only those with differences are shown, and of lines before each.
+    /// The maximum number of steps with differences; `shownLines` is that of lines before each.
     private static let (shownSteps, shownLines) = (2, 8)
 
     private func step(_ index: Int) -> [String] {
@@ -69,7 +68,7 @@ struct HTMLTimeline {
             + (label.isEmpty ? "" : " " + HTML.element("span", label.clipped(to: 400), class: "outcome")) + "</div>"
     }
 
-    /// The calls for a notification, if as expected.
+    /// The calls for a notification, if they are as expected.
     private func calls(at index: Int) -> String {
         let step = result.vector.steps[index]
         guard case .push = step.stimulus.event else { return "" }
@@ -97,7 +96,7 @@ struct HTMLTimeline {
         let isTold = showsDifferencesOnly && hasSection && mismatch.rule == result.vector.rules.first
         let difference = HTMLDifference(mismatch)
         let sentence = difference.marked(in: message)
-        // If nothing is expected, only the actual value is shown.
+        // If no value is required, only the actual one is shown.
         let isOpen = context.catalogue.level(of: mismatch.rule) == .informational
         let values = isOpen ? HTML.preformatted([mismatch.actual.spaced]) : sentence == nil ? difference.markup : ""
         let hasValues = mismatch.expected != nil || mismatch.actual != nil

@@ -2,8 +2,9 @@ import TrackingConformanceCore
 
 /// The command lines that repeat a run or a part of it.
 extension Invocation {
-    /// The command line that runs one vector alone, or with all others in the same order if it depends on them; the
-    /// adapter is on a separate line if the whole does not fit on one.
+    /// The command line that runs one vector or, if its result depends on others, all vectors in the same order.
+    ///
+    /// The adapter is on a separate line if the whole does not fit on one line.
     func repeating(_ result: VectorResult, width: Int = TerminalStyle.usualWidth) -> [String] {
         let alone = ["--select", result.vector.id]
         return switch result.instability {
@@ -14,7 +15,6 @@ extension Invocation {
         }
     }
 
-    /// True if vectors run more than once.
     private var isRepeated: Bool { order.contains("--repeat") }
 
     func heading(_ result: VectorResult) -> String {
@@ -27,7 +27,7 @@ extension Invocation {
         }
     }
 
-    /// The invocation for another machine, with the kit's name in place of its path.
+    /// The invocation for other machines, with the kit's name in place of its path.
     var portable: Invocation {
         guard program.first?.hasPrefix("/") == true else { return self }
         var invocation = self
@@ -40,7 +40,7 @@ extension Invocation {
     var ordered: [String] { lines(order, width: TerminalStyle.usualWidth) }
 
     private func lines(_ more: [String], width: Int) -> [String] {
-        // An indentation of two and a backslash still fit.
+        // This leaves room for an indentation of two and a backslash.
         let longestLine = width - 4
         // The last option takes all words after it.
         let end = Self.groups("--restart", restart, upTo: longestLine) + Self.groups("--", adapter, upTo: longestLine)
@@ -53,11 +53,11 @@ extension Invocation {
             }
     }
 
-    /// The words with which a user starts the kit in the same way.
+    /// The words with which a user would start the kit in the same way.
     package static func program(startedAs path: String?) -> [String] {
         guard let path, !path.isEmpty else { return [Kit.name] }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        // `swift run` includes the directory of the target's triple, which people omit.
+        // The path from `swift run` includes the directory of the target's triple, which people omit.
         guard parts.count == 4, parts[0] == ".build", parts[1].contains("-"), parts[3] == Kit.name else {
             return [path]
         }
@@ -68,14 +68,14 @@ extension Invocation {
         }
     }
 
-    /// An option with all words after it, divided at their own options if they do not fit on one line.
+    /// An option with all words after it, divided before options among these if they do not fit on one line.
     private static func groups(_ option: String, _ words: [String], upTo length: Int) -> [String] {
         guard !words.isEmpty else { return [] }
         let whole = "\(option) \(words.shellText)"
         return whole.count <= length ? [whole] : groups([option] + words)
     }
 
-    /// Shell words, each option together with its value.
+    /// Words in shell syntax, each option together with its value.
     private static func groups(_ words: [String]) -> [String] {
         words.reduce(into: []) { groups, word in
             if groups.isEmpty || word.hasPrefix("--") {

@@ -2,12 +2,12 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// A diagram of a sequence with instants: a time axis with midnights, months and zones, sessions as bars, crashes,
-/// updates and installs, and steps with differences in red.
+/// A diagram of a sequence with instants: a time axis with midnights, months and zones; sessions as bars; crashes,
+/// updates and installs; steps with differences in red.
 ///
-/// One life has short and long intervals, so distances are not to scale: the axis gives the length of each. The diagram
-/// is a row of pieces, one for each step and the time after it. Each is as wide as its labels, and the row breaks at
-/// the edge of the page, so that no label crosses another or is cut.
+/// Intervals range from seconds to months, so distances are not to scale; the axis gives the length of each. The
+/// diagram is a row of pieces, one for each step and the time after it. Each piece is as wide as its labels, and the
+/// row breaks at the edge of the page, so that labels neither overlap nor are cut off.
 struct LifeDrawing {
     private let vector: Vector
     private let differing: Set<Int>
@@ -49,7 +49,7 @@ struct LifeDrawing {
         let local: CivilTime
     }
 
-    /// The pieces in order, each with the changes before its step.
+    /// The pieces in order, each with the changes that precede its step.
     private static func pieces(_ moments: [Moment]) -> [Piece] {
         var (version, isAwake): (String?, Bool) = (nil, false)
         return moments.enumerated().map { place, moment in
@@ -85,7 +85,7 @@ extension LifeDrawing {
 
         init(_ milliseconds: Int) { seconds = milliseconds / 1_000 }
 
-        /// The distance between two steps: a second, an hour and a month are distinguishable.
+        /// The distance between the steps, which makes a second, an hour and a month distinguishable.
         var width: Double {
             switch abs(seconds) {
             case 0: 30
@@ -126,8 +126,8 @@ extension LifeDrawing {
 }
 
 extension Event {
-    /// True if a session continues after the event: sessions are drawn from a launch or wake to a sleep or the end of
-    /// the process.
+    /// True if a session is drawn after the event; sessions extend from a launch or wake to a sleep or the end of the
+    /// process.
     fileprivate func isAwakeAfter(_ isAwake: Bool) -> Bool {
         guard case .lifecycle(let event) = self else { return isAwake }
         switch event {
@@ -137,7 +137,7 @@ extension Event {
         }
     }
 
-    /// True if it ends or replaces the process.
+    /// True if the event ends or replaces the process.
     fileprivate var endsProcess: Bool {
         [.lifecycle(.start), .lifecycle(.terminate), .lifecycle(.reinstall)].contains(self)
     }
@@ -163,14 +163,14 @@ extension Event {
 extension LifeDrawing {
     /// A step and the time until the next one.
     private struct Piece {
-        /// The height above the versions, and the heights of the session's bar and of the axis.
+        /// The vertical positions of the versions, the session's bar and the axis.
         static let (top, bar, axis) = (34.0, 62.0, 86.0)
         private static let height = 120.0
 
         let moment: Moment
-        /// The time zone that takes effect.
+        /// The time zone that takes effect at the step, if it changes.
         let zone: String?
-        /// The version that is installed or replaces another.
+        /// The version that is installed or replaces another at the step.
         let mark: String?
         let wasAwake: Bool
         let isAwake: Bool
@@ -179,7 +179,7 @@ extension LifeDrawing {
 
         private var label: String { "\(moment.step) \(moment.stimulus.event.shortName)" }
 
-        /// The position of the step: half of its widest label is to the left.
+        /// The horizontal position of the step, to the right of half its widest label.
         private var x: Double { max(Self.width(label), Self.width(mark ?? "", isBold: true)) / 2 + 4 }
 
         private var width: Double {
@@ -193,7 +193,7 @@ extension LifeDrawing {
         }
 
         func markup(differs: Bool) -> String {
-            // Without a zone or a day, nothing is above the version; pieces are aligned at the bottom.
+            // Without a zone or a day, nothing is drawn above the version; pieces are aligned at the bottom.
             let top = zone != nil || day != nil ? 0 : Self.top
             let (width, height) = (number(width), number(Self.height - top))
             let parts = [zoneMark, line("life-axis", 0, self.width, Self.axis), session, interval, step(differs)]
@@ -207,7 +207,7 @@ extension LifeDrawing {
             return line + text(6, 14, zone, "life-zone")
         }
 
-        /// The bar of a session before and after the step, and a cross if the process ends within one.
+        /// The session's bar before and after the step, and a cross if the process ends within a session.
         private var session: String {
             let isCrash = wasAwake && moment.stimulus.event.endsProcess
             let end = isCrash ? x - 8 : x

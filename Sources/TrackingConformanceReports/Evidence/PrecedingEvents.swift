@@ -2,12 +2,12 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The events before a step, one per line, to help find the cause of a difference.
+/// The events before a step, one per line, which help to find the cause of a difference.
 enum PrecedingEvents {
-    /// The maximum number of events shown if there is room.
+    /// The maximum number of events to show if there is room.
     static let limit = 14
 
-    /// The events before a step, under a heading; no lines if there are none.
+    /// The events before a step under a heading; empty if there are none.
     static func lines(before step: Int, of vector: Vector, limit: Int = limit) -> [String] {
         guard step > 0 else { return [] }
         let first = max(0, step - limit)
@@ -18,7 +18,7 @@ enum PrecedingEvents {
         return ["preceding events:"] + (first == 0 ? [] : [omitted]) + shown
     }
 
-    /// An event with its instant and the parameters by which a reader distinguishes such events, on one line.
+    /// An event on one line, with its instant and the parameters by which readers distinguish such events.
     static func line(_ stimulus: Stimulus) -> String {
         let when = stimulus.instant.map { $0.text + " " } ?? ""
         let zone = stimulus.zone.map { " (\($0))" } ?? ""
@@ -26,7 +26,7 @@ enum PrecedingEvents {
         return "\(when)\(stimulus.event.rawValue)\(detail.isEmpty ? "" : " " + detail)\(zone)"
     }
 
-    /// The parameters by which a reader distinguishes such events; empty if there are none.
+    /// The parameters by which readers distinguish such events; empty if there are none.
     static func detail(_ stimulus: Stimulus) -> String {
         let with = stimulus.parameters
         let parts = [
@@ -40,7 +40,7 @@ enum PrecedingEvents {
         return parts.compactMap { $0 }.joined(separator: ", ").clipped(to: 60)
     }
 
-    /// The notification's switch for tracking, which determines what may be sent for it.
+    /// The notification's tracking flag, which determines whether anything may be sent for it.
     private static func flag(of notification: JSONObject) -> String {
         notification["_acsDeliveryTracking"].map { " flag \(JSONWriter.spaced($0))" } ?? ""
     }
@@ -52,11 +52,11 @@ enum PrecedingEvents {
 }
 
 extension Vector {
-    /// The circumstances on which a step's expected value may depend: the instant with the local time, the version of
-    /// the SDK, and the settings of the device; `nil` if none of these is set.
+    /// The circumstances on which a step's expected value may depend: the instant with local time, the SDK version and
+    /// the device settings; `nil` if none is set.
     func conditions(atStep step: Int) -> String? {
         let instant = steps[step].stimulus.instant.map { "at \($0.text)\(localTime($0, in: zone(atStep: step)))" }
-        // Leading and trailing blanks of a version matter but would be invisible in a report.
+        // Blanks in a version matter but would be hard to see in a report.
         let sdk = context.sdkVersion.map { "SDK \($0.isEmpty || $0.contains(where: \.isWhitespace) ? quoted($0) : $0)" }
         let others = [sdk, context.device?.words].compactMap { $0 }
         let parts = [instant, others.isEmpty ? nil : "with \(others.joined(separator: ", "))"].compactMap { $0 }
@@ -67,7 +67,7 @@ extension Vector {
         steps[...step].last { $0.stimulus.zone != nil }?.stimulus.zone ?? context.zone
     }
 
-    /// The local time at an instant, in parentheses; empty in UTC, the zone of the instant.
+    /// The local time at an instant, in parentheses; empty in UTC, in which instants are written.
     private func localTime(_ instant: Instant, in zone: String) -> String {
         guard zone != "UTC", let offset = TimeZones.secondsFromGMT(in: zone, at: instant) else { return "" }
         let local = CivilTime(instant, secondsFromGMT: offset)

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The notifications of a sequence in a row, each with its calls: expected, missing or surplus.
+/// A diagram of a sequence's notifications in a row, each with its expected, missing and unexpected calls.
 struct PushDrawing {
     private let result: VectorResult
     private let last: Int
@@ -74,7 +74,7 @@ struct PushDrawing {
 }
 
 extension PushDrawing {
-    /// A call or another label of a step, with a mark if it is not as expected.
+    /// A call or other label of a step, marked if it is not as expected.
     fileprivate struct Mark {
         enum State: String {
             case sent, missing, unexpected, differs, open
@@ -83,7 +83,7 @@ extension PushDrawing {
         let words: String
         let state: State
 
-        /// Differences also have a word: not everyone sees colours.
+        /// Differences are also named in words, because not everyone sees colours.
         var markup: String {
             let isPlain = state == .sent || state == .open
             return HTML.element("i", isPlain ? words : "\(words) \(state)", class: state.rawValue)

@@ -1,9 +1,9 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The form of a value in JSON, described once for writing, reading and the schema of both.
+/// The form of a value in JSON, described once for writing, reading and the JSON Schema.
 struct Form<Value>: Sendable {
-    /// The accepted values, for errors, such as "a string".
+    /// A name of the accepted values for errors, such as "a string".
     let name: String
     let schema: JSONObject
     /// The definitions to which the schema refers.
@@ -23,24 +23,24 @@ struct Form<Value>: Sendable {
         (self.write, self.read) = (write, read)
     }
 
-    /// The JSON Schema of a file with such a value, without titles and descriptions, which are in the schema file
-    /// itself.
+    /// The JSON Schema of a file with such a value, without the titles and descriptions, which only the schema file
+    /// has.
     var fileSchema: JSONValue {
         var members = schema
         if !definitions.isEmpty { members["$defs"] = .object(definitions) }
         return .object(members)
     }
 
-    /// The same form with additions to its schema that the reader does not check.
+    /// The form with additions to its schema that the reader does not check.
     func with(_ more: JSONObject) -> Form {
         let all = JSONObject((schema.members + more.members).map { ($0.key, $0.value) })
         return Form(name, all, definitions: definitions, write: write, read: read)
     }
 
-    /// The same form, whose schema is in another file.
+    /// The form with a reference to a schema in another file.
     func referring(to place: String) -> Form { Form(name, ["$ref": .string(place)], write: write, read: read) }
 
-    /// The same form, with its schema defined once under a name.
+    /// The form with its schema defined once under a key.
     func defined(as key: String) -> Form {
         var definitions = definitions
         definitions[key] = .object(schema)
@@ -48,7 +48,7 @@ struct Form<Value>: Sendable {
         return Form(name, reference, definitions: definitions, write: write, read: read)
     }
 
-    /// The form of another type, whose values are converted from those of this one if possible.
+    /// The form of another type, with values converted from those of this form if possible.
     func of<Other>(
         _ name: String,
         _ other: @escaping @Sendable (Value) -> Other?,
@@ -60,14 +60,14 @@ struct Form<Value>: Sendable {
         }
     }
 
-    /// The value as JSON, kept unexamined.
+    /// The form for the value as unexamined JSON.
     var kept: Form<JSONValue> {
         Form<JSONValue>(name, schema, definitions: definitions, write: { $0 }) { node, _, _ in node.value }
     }
 }
 
 extension FileDecoder {
-    /// Takes a value with the right form, or reports that it has another.
+    /// Reads a value, or reports that it has the wrong form.
     mutating func value<Value>(_ node: JSONNode, _ key: String, _ form: Form<Value>, named name: String? = nil)
         -> Value?
     {
@@ -104,7 +104,7 @@ extension Form<String> {
         .defined(as: "vectorId")
     }
 
-    /// The same, in the schema of a file other than a run's report.
+    /// A vector id in the schema of a file other than a run's report.
     static var id: Form { vectorID.referring(to: "run-report.schema.json#/$defs/vectorId") }
 
     static var digest: Form {
@@ -174,7 +174,7 @@ extension Form<JSONValue> {
 extension Form where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
     static var word: Form { word(of: Array(Value.allCases)) }
 
-    /// One of some words of an enumeration; the reader accepts all of its words.
+    /// One of some words of an enumeration, any of whose words the reader accepts.
     static func word(of words: [Value]) -> Form {
         let schema: JSONObject = ["enum": .array(words.map { .string($0.rawValue) })]
         return Form("a word", schema, write: { .string($0.rawValue) }) { $2.word($0, under: $1) }
@@ -196,7 +196,7 @@ extension Form {
         }
     }
 
-    /// The same, or null if there is no value.
+    /// The form of a value that may also be null.
     var orNull: Form<Value?> {
         let (write, read) = (write, read)
         let schema: JSONObject = ["anyOf": [.object(schema), ["type": "null"]]]

@@ -2,11 +2,11 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Form where Value: Sendable {
-    /// An object, member by member.
+    /// The form of an object, described member by member.
     ///
     /// - Parameters:
-    ///   - name: The object, for errors, such as "a cause".
-    ///   - blank: The value to read into; without a blank the object is only written.
+    ///   - name: A name of the object for errors, such as "a cause".
+    ///   - blank: The value to read into; without one, the object can only be written.
     static func object(_ name: String, _ blank: Value? = nil, _ describe: (inout Members<Value>) -> Void) -> Form {
         var members = Members(blank)
         describe(&members)
@@ -21,9 +21,9 @@ extension Form where Value: Sendable {
     }
 }
 
-/// The members of an object in JSON, in the order of writing.
+/// The members of a JSON object, in the order of writing.
 ///
-/// A reader ignores undescribed members, which a report of another version may contain.
+/// The reader ignores undescribed members, which a report from another version may contain.
 struct Members<Owner: Sendable>: Sendable {
     private struct Member: Sendable {
         let key: String
@@ -32,7 +32,7 @@ struct Members<Owner: Sendable>: Sendable {
         let isAlwaysWritten: Bool
         let isNeeded: Bool
         let write: @Sendable (Owner) -> JSONValue?
-        /// Reads the value into its owner; `nil` if it follows from others.
+        /// Reads the value into its owner; `nil` if the value follows from others.
         let read: (@Sendable (JSONNode, inout Owner, inout FileDecoder) -> Void)?
     }
 
@@ -114,21 +114,21 @@ struct Members<Owner: Sendable>: Sendable {
 extension Members {
     typealias Path<Value> = any WritableKeyPath<Owner, Value> & Sendable
 
-    /// A member without which the object is not read.
+    /// Adds a member without which the object is not read.
     mutating func required<Value>(_ key: String, _ path: Path<Value>, _ form: Form<Value>) {
         add(key, form, always: true, needed: true, write: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }
 
-    /// A member that is always written; if it is missing, the blank's value remains.
+    /// Adds a member that is always written; if it is missing, the blank's value remains.
     mutating func expected<Value>(_ key: String, _ path: Path<Value>, _ form: Form<Value>) {
         add(key, form, always: true, write: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }
 
-    /// A member that is omitted if there is no value.
+    /// Adds a member that is omitted if there is no value.
     ///
     /// - Parameters:
-    ///   - isAlwaysWritten: True if this version always writes it.
-    ///   - isLoose: True if a value that is not even an object is ignored: nothing depends on it.
+    ///   - isAlwaysWritten: True if this version always writes the member.
+    ///   - isLoose: True to ignore a value that is not an object, because nothing depends on it.
     mutating func optional<Value>(
         _ key: String,
         _ path: Path<Value?>,
@@ -139,13 +139,13 @@ extension Members {
         add(key, form, always: isAlwaysWritten, loose: isLoose, write: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }
 
-    /// A member that is omitted if it has the blank's value.
+    /// Adds a member that is omitted if it has the blank's value.
     mutating func unusual<Value: Equatable & Sendable>(_ key: String, _ path: Path<Value>, _ form: Form<Value>) {
         let usual = blank?[keyPath: path]
         add(key, form, write: { $0[keyPath: path] == usual ? nil : $0[keyPath: path] }) { $0[keyPath: path] = $1 }
     }
 
-    /// A member that follows from others and is only written.
+    /// Adds a member that follows from others and is only written.
     mutating func derived<Value>(
         _ key: String,
         _ form: Form<Value>,
@@ -155,12 +155,12 @@ extension Members {
         add(key, form, always: isAlwaysWritten, write: value, read: nil)
     }
 
-    /// A member that always has the same value.
+    /// Adds a member that always has the same value.
     mutating func constant(_ key: String, _ value: JSONValue) {
         derived(key, Form<JSONValue>.any.with(["const": value])) { _ in value }
     }
 
-    /// A member that is an object with some members of the same owner.
+    /// Adds a member that is an object with members of the same owner.
     mutating func nested(_ key: String, needed isNeeded: Bool = false, _ describe: (inout Members) -> Void) {
         var members = Members(blank)
         describe(&members)

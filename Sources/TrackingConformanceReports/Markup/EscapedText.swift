@@ -1,23 +1,25 @@
 import TrackingConformanceCore
 
 extension String {
-    /// The text for XML and HTML, inside an element or a quoted attribute, on one line.
+    /// The text on one line, escaped for an element or a quoted attribute in XML and HTML.
     ///
-    /// Control characters, most of which XML 1.0 does not allow at all, are shown as `\u{1b}`.
+    /// Control characters, most of which XML 1.0 forbids, are shown like `\u{1b}`.
     package var escapedForXML: String { printable.replacingScalars { Self.entities[$0] } }
 
-    /// The text for Markdown, inside an element such as `<code>` or among Markdown's own words, on one line.
+    /// The text on one line, escaped for Markdown, both for an element such as `<code>` and for ordinary text.
     ///
-    /// Anything with a meaning in Markdown, HTML or a table becomes an entity where it has this meaning; the rest is
-    /// unchanged, so that the source is readable. GitHub notifies the person whose name follows an `@`, even if that is
-    /// an entity, so an invisible space separates the two.
+    /// A character becomes an entity only if it would have a meaning in Markdown, HTML or a table, so that the source
+    /// remains readable. GitHub notifies the person whose name follows an `@`, even if the `@` is an entity, so an
+    /// invisible space separates the two.
     package var escapedForMarkdown: String {
         let scalars = Array(printable.unicodeScalars)
         return scalars.indices.map { Self.markdown(scalars, $0) ?? String(scalars[$0]) }.joined()
     }
 
-    /// The text for Markdown within `<pre>`, in which HTML has a meaning but Markdown has one only in a faulty
-    /// renderer: code, emphasis, addresses and mentions are neutralised.
+    /// The text escaped for `<pre>` in Markdown.
+    ///
+    /// HTML has a meaning there, and Markdown has one in faulty renderers, so code, emphasis, addresses and mentions
+    /// are neutralised.
     package var escapedForPreformatted: String {
         let escaped = printable.replacingScalars { scalar in
             switch scalar {
@@ -29,7 +31,7 @@ extension String {
         return escaped.replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;")
     }
 
-    /// The replacement of a scalar of a text for Markdown; `nil` if none is needed.
+    /// The replacement of a scalar in Markdown; `nil` if none is needed.
     private static func markdown(_ scalars: [Unicode.Scalar], _ place: Int) -> String? {
         let scalar = scalars[place]
         func isWord(_ place: Int) -> Bool {
@@ -38,9 +40,9 @@ extension String {
         }
         switch scalar {
         case "@": return "&#64;\u{200B}"
-        // Within a word it does not mean emphasis.
+        // Within a word, an underscore does not mean emphasis.
         case "_" where isWord(place - 1) && isWord(place + 1): return nil
-        // It begins a link or the name of a picture.
+        // A colon can begin a link or the name of an emoji.
         case ":" where !(scalars.indices.contains(place + 1) && (scalars[place + 1] == "/" || isWord(place + 1))):
             return nil
         case "." where place >= 3 && scalars[place - 3..<place].allSatisfy { $0 == "w" }: return "&#46;"
@@ -52,7 +54,7 @@ extension String {
         "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
     ]
 
-    /// The markup between tags.
+    /// The replacements of characters between tags.
     private static let htmlInText: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
 
     private static let markdown = Set("\\`*_[]#|~$:".unicodeScalars)

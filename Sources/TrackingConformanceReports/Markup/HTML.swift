@@ -8,7 +8,7 @@ enum HTML {
         return "<\(name)\(attribute)>\(markup)</\(name)>"
     }
 
-    /// The text of a sentence, with code names in a fixed-width font and dates that do not break.
+    /// A sentence with code names in a fixed-width font and dates that do not break.
     static func sentence(_ text: String) -> String {
         text.split(separator: " ", omittingEmptySubsequences: false).map { word in
             if let date = date(beginning: word) {
@@ -26,7 +26,7 @@ enum HTML {
         }.joined(separator: " ")
     }
 
-    /// Code within a sentence; a short name with hyphens or slashes does not break at them.
+    /// Code within a sentence; a short name does not break at its hyphens or slashes.
     static func code(_ text: String) -> String {
         let isShortName = text.count <= 36 && !text.contains(" ") && text.contains { "-/".contains($0) }
         return element("code", text, class: isShortName ? "whole" : nil)
@@ -40,7 +40,7 @@ enum HTML {
     /// The payload's keys that look like ordinary words.
     private static let plainKeys: Set<Substring> = ["aps", "content-available", "mutable-content"]
 
-    /// True for a word that can only be a code name: a variable, an event, the id of a rule, a vector or a fault.
+    /// True for a word that can only be a code name: a variable, an event, or the id of a rule, vector or fault.
     private static func isName(_ word: Substring) -> Bool {
         if plainKeys.contains(word) { return true }
         guard let first = word.first, first.isLetter || (first == "_" && word.count > 1) else { return false }
@@ -53,12 +53,12 @@ enum HTML {
             || (isCamelCase && word.count > 4 && !word.hasSuffix("OS") && !word.hasPrefix("iP"))
     }
 
-    /// A list of texts; empty if there are none.
+    /// A list; empty if there are no items.
     static func list(_ items: [String]) -> String {
         items.isEmpty ? "" : element("ul", markup: items.map { element("li", $0) }.joined())
     }
 
-    /// A command in which an option or id breaks only if it does not fit on a line.
+    /// A command in which an option or id breaks only if it does not fit on one line.
     static func command(_ lines: [String]) -> String {
         let words = lines.map { line in
             line.split(separator: " ", omittingEmptySubsequences: false).map { word in
@@ -74,7 +74,7 @@ enum HTML {
     }
 }
 
-/// A number of a drawing, with at most one decimal place.
+/// A number in a drawing, with at most one decimal place.
 func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"

@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// An expected and an actual value, side by side, with the differences marked.
+/// An expected and an actual value side by side, with the differences marked.
 struct HTMLDifference {
     private let expected: [String]
     private let actual: [String]
@@ -19,8 +19,7 @@ struct HTMLDifference {
         actual = values.areExcerpts ? [values.actual] : Self.lines(of: mismatch.actual)
     }
 
-    /// The sentence on the difference with the two values marked in it, as the content of an element; `nil` if it does
-    /// not show both in full.
+    /// The sentence on the difference as markup, with the two values marked; `nil` if it does not show both in full.
     func marked(in sentence: String) -> String? {
         let found = mismatch.actual == nil ? "nothing" : values.actual
         guard values.isInSentence, let end = sentence.ranges(of: ", got \(found)").last else { return nil }
@@ -35,8 +34,8 @@ struct HTMLDifference {
             + "<span class=\"actual\">\(actual)</span>\(String(sentence[end.upperBound...]).escapedForXML)"
     }
 
-    /// Two texts, each with the characters marked that the other lacks, or marked entirely if they share less than a
-    /// third.
+    /// Two texts, each with the characters marked that the other lacks; both are marked entirely if they share less
+    /// than a third.
     static func marked(_ first: String, _ second: String) -> (first: String, second: String) {
         let (left, right) = (Array(first), Array(second))
         let begin = zip(left, right).prefix { $0 == $1 }.count
@@ -58,7 +57,7 @@ struct HTMLDifference {
         return text.split(separator: "\n").map { String($0) }
     }
 
-    /// The two values side by side, below their common beginning.
+    /// The two values side by side, below a sentence on their common beginning.
     var markup: String {
         (values.likeness.map { HTML.element("p", $0) } ?? "") + HTML.element("div", markup: columns, class: "values")
     }
@@ -72,7 +71,7 @@ struct HTMLDifference {
         guard missing.count == added.count else {
             return column("expected", expected, marked: Set(missing)) + column("actual", actual, marked: Set(added))
         }
-        // As many lines were removed as added: each is compared with its replacement.
+        // As many lines were removed as added, so each is compared with its replacement.
         let pairs = zip(missing, added).map { Self.marked(expected[$0], actual[$1]) }
         return column("expected", expected, Dictionary(zip(missing, pairs.map(\.first))) { first, _ in first })
             + column("actual", actual, Dictionary(zip(added, pairs.map(\.second))) { first, _ in first })
@@ -85,7 +84,7 @@ struct HTMLDifference {
     }
 
     private func column(_ title: String, _ lines: [String], marked: Set<Int>) -> String {
-        // Adjacent lines are marked together: otherwise a long value would have a node for each line.
+        // Adjacent lines are marked together; otherwise, a long value would have a node for each line.
         let markup = marked.map { place in
             let (begins, ends) = (!marked.contains(place - 1), !marked.contains(place + 1))
             let spaces = begins ? String(lines[place].prefix { $0 == " " }) : ""
@@ -102,20 +101,20 @@ struct HTMLDifference {
     }
 }
 
-/// The expected and the actual value below the sentence on a difference; if they are texts and one is long, only the
-/// part that differs.
+/// The expected and the actual value to show below the sentence on a difference; of long strings, only the differing
+/// part.
 struct DifferingValues {
     let expected: String
     let actual: String
-    /// The common beginning of two long texts, in a sentence; `nil` if there is none or they are not texts.
+    /// A sentence on the common beginning of two long strings; `nil` if there is none.
     let likeness: String?
     let areExcerpts: Bool
     let isInSentence: Bool
 
     private static let shownInSentence = 60
-    /// The number of characters of a long text shown before the first one that differs.
+    /// The number of characters of a long string to show before the first differing one.
     private static let shownBefore = 20
-    /// The number of characters shown of a long text.
+    /// The number of characters of a long string to show.
     private static let shown = 60
 
     init(_ mismatch: Mismatch) {

@@ -1,23 +1,23 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// Problems for GitHub Actions to show beside the code, one per line of standard output.
+/// Problems for GitHub Actions to show next to the code, one per line of standard output.
 package enum Annotations {
-    /// A function that returns the path of a file of the checkout, from its root.
+    /// A function that returns the path, from the root of the checkout, of the file at a location.
     package typealias Locating = (TextLocation) -> String?
 
     /// The number of annotations that GitHub shows for one step; it drops the others.
     private static let limit = 10
     private static let longestMessage = 2_000
 
-    /// Writes an annotation for each problem of the run, then for each cause at the vector that shows it, and then for
-    /// each vector without a cause that counts against conformance.
+    /// The annotations: for each problem of the run, then for each cause at the vector that shows it, then for each
+    /// unexplained vector that counts against conformance.
     package static func text(of report: Report, file: Locating) -> String {
         let run = report.run
         let (policy, results, all) = (run.policy, run.results, run.causes)
         let causes = all.indices.filter { all[$0].vectors.contains { policy.counts(results[$0]) } }
         let explained = Set(causes.flatMap { all[$0].vectors })
-        // Passes that contradict the list of known failures are already problems, one for each entry.
+        // Unexpected passes are already among the problems, one for each entry of the list of known failures.
         let others = results.indices.filter {
             policy.counts(results[$0]) && !explained.contains($0) && results[$0].verdict != .unexpectedPass
         }
@@ -30,7 +30,7 @@ package enum Annotations {
         return lines(Array(commands.prefix(limit)), total: total, of: "problems prevent conformance")
     }
 
-    /// The cause at a place with the step that shows it, or an earlier cause shown by the same step.
+    /// The annotation of a cause with the step that shows it, or with the earlier cause that the same step shows.
     private static func annotation(ofCause place: Int, of report: Report, _ file: Locating) -> String {
         let (run, cause) = (report.run, report.run.causes[place])
         let example = run.results[cause.example].vector

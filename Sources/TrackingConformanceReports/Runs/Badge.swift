@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension ReportFormat {
-    /// A badge: the JSON that shields.io reads from an endpoint.
+    /// A badge, as JSON that shields.io reads from an endpoint.
     package static var badge: ReportFormat {
         ReportFormat(name: "badge") { report, _ in JSONWriter.canonical(report.badge) }
     }
@@ -21,7 +21,7 @@ extension Report {
         ]
     }
 
-    /// The verdict in a few words; green means that the whole suite was run and nothing was excused.
+    /// The verdict in a few words; it is green if the whole suite was run and nothing was excused.
     private var badgeContent: (message: String, color: BadgeColor) {
         if run.problems.contains(Policy.interruption) { return ("interrupted", .lightgrey) }
         if run.judgedNothing(in: run.results) { return ("nothing judged", .lightgrey) }
@@ -32,7 +32,7 @@ extension Report {
         return ("conformant\(share)", isPartOfSuite ? .yellow : .green)
     }
 
-    /// True if some vectors were not run and none of the others counts against conformance.
+    /// True if some vectors were not run and no other vector counts against conformance.
     private var isCut: Bool {
         run.results.contains { $0.verdict == .notRun } && !run.results.contains(where: run.policy.counts)
     }
@@ -46,7 +46,7 @@ extension Report {
 
     private var isPartOfSuite: Bool { run.exploration != nil || run.results.count < run.suiteSize }
 
-    /// The number of the suite's vectors that were run (`nil` if all were), or the number of explored sequences.
+    /// The number of explored sequences or of vectors run; `nil` if the whole suite was run.
     private var share: String? {
         if let exploration = run.exploration { return counted(exploration.sequences, "explored sequence") }
         let asked = run.results.count { ![.notApplicable, .notRun].contains($0.verdict) }

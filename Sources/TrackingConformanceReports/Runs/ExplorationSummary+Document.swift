@@ -6,7 +6,7 @@ extension ExplorationSummary {
         "\(counted(sequences, "sequence")) with \(counted(steps, "step")) tried (seed \(seed))"
     }
 
-    /// The sequences that failed once, the rules exercised, and those that were not.
+    /// The sequences that failed only once, the exercised rules, and the rules not exercised.
     var blocks: [Document.Block] {
         let rest = unrepeatedCount - unrepeated.count
         let never = neverExercised.map(\.rawValue).joined(separator: ", ")
@@ -24,7 +24,7 @@ extension ExplorationSummary {
         ]
     }
 
-    /// The number of rules exercised often, and the other rules with their few sequences.
+    /// The number of rules exercised often, and the other rules with their numbers of sequences.
     private var extent: String {
         let rare = exercised.filter { $0.sequences < Self.mostCounted }
         let often = exercised.count - rare.count

@@ -1,12 +1,13 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// Every vector of a run on a page, failures first, with a filter by verdict and text.
+/// All vectors of a run on a page, failures first, with a filter by verdict and text.
 struct HTMLVectors {
     let report: Report
     let context: Evidence.Context
 
-    /// Every vector by topic: topics with failures first, and in each the vectors that count against conformance first.
+    /// All vectors by topic: topics with failures first, and in each topic the vectors that count against conformance
+    /// first.
     var markup: String {
         let (topics, fine) = (topics.filter(\.isBroken), topics.filter { !$0.isBroken })
         guard !report.run.results.isEmpty else { return "" }
@@ -18,25 +19,25 @@ struct HTMLVectors {
             .joined(separator: "\n")
     }
 
-    /// The number of vectors whose steps a browser lays out at once.
+    /// The number of vectors whose steps a browser lays out immediately.
     ///
-    /// It lays out the others when they are unfolded: a page of two thousand failures, as for a new adapter, would be
-    /// slow.
+    /// It lays out the rest when they are unfolded; otherwise, a page of two thousand failures, as for a new adapter,
+    /// would be slow.
     private static let mostLaidOut = 300
 
-    /// The verdicts that occurred, with their numbers of vectors, those that count against conformance first.
+    /// The number of vectors with each verdict; verdicts that count against conformance come first.
     private var counts: [(key: Verdict, value: Int)] {
         report.run.counts.sorted { $0.key.severity < $1.key.severity }
     }
 
-    /// The numbers of vectors with each verdict, as a bar; none for an exploration, which lists only broken rules.
+    /// The numbers of vectors by verdict as a bar; empty for an exploration, which lists only broken rules.
     var bar: String {
         guard report.run.exploration == nil else { return "" }
         let parts = counts.map { "<i class=\"\($0.key.rawValue)\" style=\"flex-grow: \($0.value)\"></i>" }
         return "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>"
     }
 
-    /// The topics with their results, those that count against conformance first, otherwise in the order of the run.
+    /// The topics with their results, in run order, except that those that count against conformance come first.
     var topics: [Topic] {
         let groups = Dictionary(grouping: report.run.results.enumerated()) { $0.element.vector.topic }
         return groups.map { name, results in
@@ -50,18 +51,18 @@ struct HTMLVectors {
     struct Topic {
         let name: String
         let results: [VectorResult]
-        /// The position of its first result in the run.
+        /// The position of the topic's first result in the run.
         let place: Int
 
         var severity: Int { results.first?.verdict.severity ?? .max }
-        /// True if something in it counts against conformance.
+        /// True if a result of the topic counts against conformance.
         var isBroken: Bool { results.contains { $0.verdict.fails(strict: true) } }
         var id: String { "topic-\(name)" }
     }
 
-    /// A table of topics and verdicts with the numbers of vectors in the cells, folded if large.
+    /// A table with the numbers of vectors by topic and verdict, folded if large.
     ///
-    /// Topics without failures are counted together; it is empty if no topic has any.
+    /// Topics without failures are counted together. Empty if no topic has failures.
     var topicTable: String {
         let count = topics.count(where: \.isBroken)
         guard count > 0 else { return "" }
@@ -106,7 +107,7 @@ struct HTMLVectors {
         return lines + ["</details>"]
     }
 
-    /// The vectors without details: an element for each verdict, and a line for each vector.
+    /// The vectors without details: an element for each verdict and a line for each vector.
     private func list(_ results: [VectorResult]) -> [String] {
         let groups = Dictionary(grouping: results, by: \.verdict).sorted { $0.key.severity < $1.key.severity }
         return groups.map { verdict, results in
@@ -124,7 +125,7 @@ struct HTMLVectors {
         return ["<details\(attribute)><summary class=\"quiet\">\(summary)</summary>"] + content + ["</details>"]
     }
 
-    /// The counts, each a checkbox that shows or hides its vectors, and a search field; hidden without the script.
+    /// A checkbox for each verdict, which shows or hides its vectors, and a search field; hidden without the script.
     private var filter: [String] {
         let boxes = counts.map { verdict, count in
             // Vectors that do not apply are shown only on request.
@@ -153,10 +154,10 @@ struct HTMLVectors {
             result.reason.map {
                 [HTML.element("p", markup: HTML.sentence($0.sentence)), HTML.preformatted($0.linesBelow)]
             } ?? []
-        // The evidence for a cause or rule is not drawn again.
+        // Drawings appear only with the evidence for causes and rules.
         let timeline = HTMLTimeline(result: result, context: context, showsDifferencesOnly: true)
         let steps = result.mismatches.isEmpty ? [] : timeline.markup
-        // Its words are not separate elements: a page has hundreds of these commands, each in a fold.
+        // The words of the command are not separate elements, because a page has hundreds of these commands.
         let command =
             verdict.fails(strict: true)
             ? [HTML.preformatted(report.invocation.portable.repeating(result), class: "command")] : []
@@ -164,7 +165,7 @@ struct HTMLVectors {
             + command + [isLaidOut ? "</div>" : "</div></template>", "</details>"]
     }
 
-    /// The lines exchanged with the adapter, if kept.
+    /// The lines exchanged with the adapter, if they were kept.
     private func wire(of result: VectorResult) -> [String] {
         guard let lines = report.wire[result.vector.id], !lines.isEmpty else { return [] }
         return ["<details><summary>on the wire</summary>\(HTML.preformatted(lines))</details>"]

@@ -9,7 +9,7 @@ extension ReportFormat {
 }
 
 extension Report {
-    /// The run as JSON, with a line break at the end.
+    /// The run as JSON, with a final line break.
     package func json() -> String {
         var saved = SavedReport(of: run, invocation: invocation)
         saved.suiteDigest = suiteDigest

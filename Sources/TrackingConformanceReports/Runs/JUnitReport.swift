@@ -6,12 +6,12 @@ extension ReportFormat {
     package static var junit: ReportFormat { ReportFormat(name: "junit") { report, _ in JUnitReport.text(of: report) } }
 }
 
-/// A finished run as JUnit XML, valid under the schema of Jenkins (`junit-10.xsd`): a test suite for each vector file,
-/// which contains a test case for each vector that applies.
+/// A finished run as JUnit XML that is valid under the schema of Jenkins (`junit-10.xsd`): a test suite for each vector
+/// file, with a test case for each applicable vector.
 ///
-/// A vector that counts against conformance is a failure or an error, one not run or excused is skipped with its
-/// reason, and the rest passed, so that the counts agree with the JSON report. The schema has no location for a test
-/// case; its file is the suite's, and its line is in the text of a failure.
+/// A vector that counts against conformance is a failure or an error, a vector not run or excused is skipped with its
+/// reason, and all others passed, so that the counts agree with the JSON report. The schema has no location for a test
+/// case: the suite names the file, and the text of a failure names the line.
 package struct JUnitReport {
     private let report: Report
     private var lines: [String] = []
@@ -41,7 +41,7 @@ package struct JUnitReport {
         lines.append("</testsuites>")
     }
 
-    /// The problems besides the vectors, such as an interruption: each is an error, so that no server treats such a run
+    /// Writes the problems besides the vectors, such as an interruption, as errors, so that no server treats such a run
     /// as a success.
     private mutating func problems() {
         guard !report.run.problems.isEmpty else { return }
@@ -57,7 +57,7 @@ package struct JUnitReport {
         lines.append("  </testsuite>")
     }
 
-    /// The vectors of a file; notes about no particular vector are at the end of the last one.
+    /// Writes the vectors of a file as a test suite; the last one ends with the notes about no particular vector.
     private mutating func suite(_ results: [VectorResult], isLast: Bool) {
         guard let first = results.first?.vector else { return }
         let attributes =
@@ -191,7 +191,7 @@ extension JUnitReport {
         pairs.map { #" \#($0)="\#($1.escapedForXML)""# }.joined()
     }
 
-    /// Milliseconds as seconds with three decimal places, the most that the schema allows.
+    /// Milliseconds as seconds with three decimals, the most that the schema allows.
     private static func seconds(_ milliseconds: Double) -> String {
         let whole = Int(milliseconds.rounded())
         let fraction = String(whole % 1_000)

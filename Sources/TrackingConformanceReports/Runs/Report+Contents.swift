@@ -2,30 +2,32 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Report {
-    /// The mismatch under which a result is filed: the first one that breaks the most binding rule.
+    /// The mismatch under which a result is listed: the first that breaks one of the most binding rules.
     func decisiveMismatch(of result: VectorResult) -> Mismatch? {
         let level = catalogue.level(of: result.mismatches.map(\.rule))
         return result.mismatches.first { catalogue.level(of: $0.rule) == level }
     }
 
-    /// The result to repeat first: the vector that shows the first cause or broken rule, or else the first that counts
-    /// against conformance; a warning only if nothing failed.
+    /// The result to repeat first: one that shows the first cause or broken rule, or else the first that counts against
+    /// conformance.
+    ///
+    /// It is a warning only if nothing failed.
     var plainest: VectorResult? {
         let results = run.results
-        // A single failure proves nothing if the adapter remembers other vectors.
+        // One failure proves nothing if the adapter leaks state between vectors.
         if run.unsteadiness != nil,
             let unsteady = results.first(where: { [.order, .chance].contains($0.instability) })
         {
             return unsteady
         }
-        // An unexpected pass is not repeated but removed from the list.
+        // An unexpected pass calls for an updated list, not for repetition.
         let failed = results.filter { $0.verdict != .unexpectedPass }
         let examples = run.causes.map { results[$0.example] } + brokenRules.flatMap(\.results) + failed
         return examples.first { $0.verdict.fails(strict: false) }
             ?? examples.first { $0.verdict.fails(strict: true) }
     }
 
-    /// The way to see a rule's evidence omitted from a report, as a clause.
+    /// A clause on how to see the evidence for a rule that a report omits.
     var adviceOnRules: String {
         switch invocation.subcommand.first {
         case "run", "judge": "`run --rule RULE` shows the evidence of one"
@@ -35,7 +37,7 @@ extension Report {
 
     func results(_ verdict: Verdict) -> [VectorResult] { run.results.filter { $0.verdict == verdict } }
 
-    /// The path of a vector's file: from the directory of the run or else within its suite, so that it reveals no
+    /// The path of a vector's file, relative to the directory of the run or else to the suite, so that it reveals no
     /// directory of the machine.
     func path(of vector: Vector) -> String {
         let file = vector.sourceLocation.file
@@ -44,12 +46,12 @@ extension Report {
         return String(file[file.index(after: suite.lowerBound)...])
     }
 
-    /// The command of the run, without its working directory.
+    /// The command of the run, with paths relative to its directory.
     var commandLines: [String] {
         invocation.portable.ordered.map { line in prefix.map { line.replacing($0, with: "") } ?? line }
     }
 
-    /// The prefix of paths in the directory of the run; `nil` if there is none or it is unknown.
+    /// The prefix of paths in the directory of the run; `nil` if the directory is unknown.
     private var prefix: String? { root.flatMap { $0.isEmpty ? nil : "\($0)/" } }
 
     var implementationName: String { run.handshake.implementation.fullName }
@@ -63,7 +65,7 @@ extension Report {
 }
 
 extension Run {
-    /// The meaning of the verdicts that occurred, on a page.
+    /// The meanings of the verdicts that occurred, on a page.
     var legend: Document.Block {
         .page("legend", "Legend") {
             let counts = counts
@@ -74,7 +76,7 @@ extension Run {
 }
 
 extension [Verdict: Int] {
-    /// The numbers of vectors with each verdict, in the order of the verdicts.
+    /// The number of vectors with each verdict, in the order of the verdicts.
     var words: String {
         Verdict.allCases.compactMap { verdict in self[verdict].map { "\($0) \(verdict.label)" } }
             .joined(separator: ", ")
@@ -82,7 +84,7 @@ extension [Verdict: Int] {
 }
 
 extension Verdict {
-    /// The name of the verdict in counts.
+    /// The verdict as named in counts.
     package var label: String { words.label }
 
     /// The meaning of the verdict, for readers who do not know the kit.
@@ -107,7 +109,7 @@ extension Verdict {
 }
 
 extension Duration {
-    /// The duration in human-readable form, as precise as needed.
+    /// The duration in words, as precise as needed.
     var inWords: String {
         let milliseconds = Int((self / .milliseconds(1)).rounded())
         guard milliseconds >= 1_000 else { return counted(milliseconds, "millisecond") }

@@ -6,15 +6,16 @@ extension Report: Documented {
     /// The formats of a run, the one for terminals first.
     package static let formats: [ReportFormat] = [.text, .json, .junit, .markdown, .html, .badge]
 
-    /// A finished run: the verdict, the causes, the rules that they do not explain, the rest and the verdict again.
+    /// The report on a finished run: the verdict, the causes, the rules that these do not explain, the rest, and the
+    /// verdict again.
     ///
-    /// It is short if little is wrong. A text shortens or counts the parts for which it has no room, with a note at its
-    /// end.
+    /// It is short if little is wrong. A text report shortens or only counts the parts for which it has no room, and
+    /// ends with a note on these.
     package var document: Document {
         let causes = [self.causes, rules]
         // The verdict comes at the end.
         let activity = run.exploration == nil ? "certifying" : "exploring"
-        // If answers depend on more than the vector, rules that seem broken may not be.
+        // If answers depend on more than the vector, seemingly broken rules may not be broken.
         let content = run.unsteadiness != nil ? reasons + causes : causes + reasons
         return Document(
             title: Phrase(title),
@@ -59,7 +60,7 @@ extension Report: Documented {
 
     private var name: String { implementationName.clipped(to: 200) }
 
-    /// The capabilities, the vectors tried, and the policy.
+    /// The capabilities, the vectors tried and the policy.
     private var details: [Phrase] {
         ["capabilities: \(capabilities)"] + (run.exploration.map { [Phrase("\($0.tried).")] } ?? [])
             + (run.policy.isStrict ? [Phrase(prose: "Broken recommended rules prevent conformance (`--strict`).")] : [])
@@ -71,7 +72,7 @@ extension Report: Documented {
         return capabilityNames.count == all ? "all \(all)" : capabilityNames.joined(separator: ", ")
     }
 
-    /// The numbers of vectors with each verdict.
+    /// The number of vectors with each verdict.
     private var counts: String {
         // In an exploration, only sequences that break a rule are results.
         let total =
@@ -80,24 +81,23 @@ extension Report: Documented {
         return "\(total): \(run.counts.words)\(strictness)"
     }
 
-    /// The numbers that count against conformance.
+    /// The counts of results that count against conformance.
     private var harmful: String {
-        // The entry's problem represents its passing vectors.
+        // Passing vectors are represented by the problem of their entry.
         let counted = run.counts.filter { $0.key.fails(strict: true) && $0.key != .unexpectedPass }
         return [counted.words, fixed].filter { !$0.isEmpty }.joined(separator: "; ") + strictness
     }
 
-    /// The fixed entries of the list of known failures, with advice.
+    /// The entries of the list of known failures that are fixed, with advice.
     private var fixed: String {
         let fixed = run.listProblems.compactMap(\.fixed)
         guard let only = fixed.first else { return "" }
-        // If there are several, each has a separate error.
+        // Of several fixed entries, each has its own error.
         return fixed.count == 1
             ? "fixed: \(only.withoutStop); run --update" : "\(fixed.count) known failures are fixed; run --update"
     }
 
-    /// The effect of broken recommended rules on the verdict, as the end of a sentence; empty if `--strict` makes no
-    /// difference.
+    /// The end of a sentence on broken recommended rules; empty unless the verdict depends on `--strict`.
     private var strictness: String {
         let hasOtherTrouble = !run.problems.isEmpty || run.results.contains { $0.verdict.fails(strict: false) }
         guard !hasOtherTrouble, run.results.contains(where: { $0.verdict == .warned }) else { return "" }
@@ -114,7 +114,7 @@ extension Report: Documented {
         return "\(implementationName.clipped(to: 80)), \(counts)\(causes)\(notes)\(fixed)"
     }
 
-    /// The problems that count against conformance besides the vectors and the fixed entries, as the end of a line.
+    /// The end of a line on the problems that count against conformance besides the vectors and the fixed entries.
     private var errors: String {
         let problems = run.otherProblems + run.listProblems.filter { $0.fixed == nil }.map(\.description)
         guard let first = problems.first?.prefix(while: { $0 != "\n" }) else { return "" }
@@ -122,7 +122,7 @@ extension Report: Documented {
         return problems.count == 1 ? "; error: \(words)" : "; \(problems.count) errors, the first: \(words)"
     }
 
-    /// The omissions of a text and where to find them; `nil` if nothing is omitted.
+    /// The omissions of a text report and where to find them; `nil` if nothing is omitted.
     private func remark(_ omission: Document.Omission) -> Phrase? {
         let broken = run.results.filter { [.failed, .warned].contains($0.verdict) }
         let vectors = broken.count { !omission.shown.contains($0.vector.id) }
@@ -146,15 +146,15 @@ extension Report: Documented {
         return sentences.isEmpty ? nil : Phrase(sentences.joined(separator: " "))
     }
 
-    /// The advice for repeating the failures of a longer run after a change.
+    /// The advice on repeating only the failures of a longer run after a change.
     private var adviceOnFailures: String? {
         let failed = run.results.count { run.policy.counts($0) && $0.verdict != .unexpectedPass }
         guard canRepeatFailures, failed > 1, failed < run.results.count else { return nil }
         return "After a change, add --last-failed to run only the \(failed) vectors that failed."
     }
 
-    /// The warnings, except those given as the reason for vectors; of those that differ only in the line quoted, the
-    /// first with the number of the others.
+    /// The warnings, except those that are the reason for a vector's verdict; of warnings that differ only in the
+    /// quoted line, the first with the number of the others.
     private var warnings: [String] {
         let reasons = Set(run.results.compactMap(\.reason))
         let warnings = run.warnings.filter { !reasons.contains($0) }
@@ -205,15 +205,15 @@ extension Report {
         )
     }
 
-    /// The reason why the numbers for causes exceed those for verdicts, as the end of a sentence; empty if they do not.
+    /// The end of a sentence on why the counts of the causes exceed those of the verdicts; empty if they do not.
     private var overlap: String {
         guard run.exploration == nil else { return "" }
         let vectors = run.causes.flatMap { $0.shown(in: run.results).map(\.vector.id) }
         return vectors.count > Set(vectors).count ? "; some vectors show several" : ""
     }
 
-    /// The first steps if there are many causes; `nil` if answers depend on more than the vector, so that the causes
-    /// may be wrong.
+    /// The advice on where to start if there are many causes; `nil` if answers depend on more than the vector, so that
+    /// causes may be wrong.
     private var start: Phrase? {
         guard run.unsteadiness == nil else { return nil }
         let areas = run.causes.map { run.results[$0.example].vector.id.prefix { $0 != "/" } }
@@ -324,7 +324,7 @@ extension Report {
 }
 
 extension String {
-    /// A warning about a line of the adapter, stripped of the line and of numbers; `nil` for any other warning.
+    /// A warning about a stray line of the adapter, without the line and without numbers; `nil` for any other warning.
     fileprivate var kindOfStrayLine: String? {
         guard hasPrefix("the adapter wrote a line that belongs to no request") else { return nil }
         return String(prefix { $0 != ":" && $0 != ";" }.filter { !$0.isNumber && $0 != ")" })

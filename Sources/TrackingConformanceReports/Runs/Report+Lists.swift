@@ -2,13 +2,13 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Report {
-    /// The excuses of the list of known failures: each entry with its reason, its last day and its link.
+    /// The entries of the list of known failures, each with its reason, last day and link.
     var excused: Document.Block {
         let items = run.exceptions.entries.map { entry, count in
             let until = entry.until.map { ", until \($0)" } ?? ""
             let reason = entry.reason == entry.subjectName ? [] : [Phrase(prose: entry.reason)]
             let name = entry.subjectName.withoutStop
-            // The name of an entry with an edit is a sentence.
+            // An entry with an edit has a sentence as its name.
             let subject = name.contains(" ") ? Phrase(prose: name) : "\(code: name)"
             let isAddress = entry.link?.contains(/^https?:\/\//) ?? false
             return Document.Item(
@@ -33,8 +33,8 @@ extension Report {
         let list = Document.Block.list(results.map(Self.recordedItem), of: run.noun)
         let areFew = results.count <= 5 && run.results.count <= 20
         let counts = Document.Block.prose(Phrase(rules.joined(separator: ", ")))
-        // If there are many, a terminal shows only the number; the rules that leave them open are the same in every
-        // run.
+        // If there are many, a terminal shows only the number, since the rules that leave them open are the same in
+        // every run.
         let blocks = areFew ? [list] : [.page { DocumentHTML.markup(counts) }, .verbose { [counts, list] }]
         return .section(
             label: "Recorded",
@@ -45,8 +45,7 @@ extension Report {
         )
     }
 
-    /// The exceptions among the recorded behaviour, as the end of a sentence: no rule forbids them, but no app intends
-    /// them.
+    /// The end of a sentence on exceptions among the recorded behaviour, which no rule forbids but no app intends.
     private func thrown(in results: [VectorResult]) -> Phrase {
         let thrown = results.filter { $0.mismatches.contains { $0.actual?["threw"] != nil } }
         guard let first = thrown.first?.vector.id else { return "" }
@@ -65,7 +64,7 @@ extension Report {
         )
     }
 
-    /// The blocks only for pages: the topics, every vector, and at the end the command.
+    /// The blocks for pages only: the topics, all vectors and finally the command.
     var pages: [Document.Block] {
         let (vectors, title) = (
             HTMLVectors(report: self, context: context),

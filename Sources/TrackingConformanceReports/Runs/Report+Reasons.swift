@@ -1,8 +1,8 @@
 import TrackingConformanceCore
 
-/// Vectors that no rule explains, with their reasons and the events that end the adapter.
+/// Vectors whose verdict no rule explains, with the reasons and the events that end the adapter.
 extension Report {
-    /// The sections of the vectors that no rule explains, grouped by reason.
+    /// The sections of the vectors whose verdict no rule explains, grouped by reason.
     var reasons: [Document.Block] {
         [Verdict.errored, .unsupported, .unexpectedPass, .notRun].map { verdict in
             let results = results(verdict)
@@ -13,7 +13,7 @@ extension Report {
                 title: Phrase(counted(results.count, run.noun)),
                 mark: verdict == .notRun ? .doubtful : .bad,
                 id: verdict.rawValue,
-                // A text shows a problem for each entry that they contradict.
+                // A text report already shows a problem for each contradicted entry.
                 layout: verdict == .unexpectedPass ? .onPages(open: nil) : .plain,
                 blocks: [.list(byReason(results).map(item), of: "reason")] + (hasAdvice ? [.prose(advice)] : [])
                     + (verdict == .notRun ? exclusion : [])
@@ -21,12 +21,12 @@ extension Report {
         }
     }
 
-    /// Vectors with the same reason: the first of them, the number of the others, and the reason.
+    /// An item for vectors with the same reason: the first vector, the number of the others, and the reason.
     private func item(_ reason: String, _ results: [VectorResult]) -> Document.Item {
         let ids = results.map(\.vector.id)
         let more = ids.count > 1 ? " " + andMore(ids.count - 1, run.noun) : ""
         let (sentence, place) = (Phrase(reason.sentence.clipped(to: 4_000)), [culprit(of: results)].compactMap { $0 })
-        // Lines below it belong to the sentence before them.
+        // Lines below the sentence must directly follow it.
         return Document.Item(
             words: "\(link: ids.first ?? "", to: "vector-\(ids.first ?? "")")\(more)",
             details: reason.linesBelow.isEmpty ? [sentence] + place : place + [sentence],
@@ -35,8 +35,9 @@ extension Report {
         )
     }
 
-    /// The options that exclude the vectors with the events at which the adapter ends, if the reason given for vectors
-    /// that were not run mentions these options; none if they would exclude all vectors.
+    /// The options that exclude the vectors with the events at which the adapter ends.
+    ///
+    /// Empty unless the reason given for vectors not run mentions such options, and if they would exclude all vectors.
     private var exclusion: [Document.Block] {
         let ended = run.results.filter(\.endsAdapter)
         let suspects = Set(ended.flatMap(\.vector.events)).subtracting(harmlessEvents)
@@ -60,14 +61,14 @@ extension Report {
         return [.prose("Here that is:"), .code([patterns.map { "--exclude '\($0)'" }.joined(separator: " ")])]
     }
 
-    /// The events that occur in vectors with a usable answer.
+    /// The events in vectors with a usable answer.
     private var harmlessEvents: Set<Event> {
         let answered: Set<Verdict> = [.passed, .failed, .warned, .recorded, .expectedFailure, .unexpectedPass]
         return Set(run.results.filter { answered.contains($0.verdict) }.flatMap(\.vector.events))
     }
 
-    /// The events or steps at which the adapter ends or hangs, as far as the vectors show it: a suspect occurs in all
-    /// of them and in no vector with a usable answer.
+    /// A sentence on the event or step at which the adapter seems to end or hang: one that all the vectors have and no
+    /// vector with a usable answer has.
     private func culprit(of results: [VectorResult]) -> Phrase? {
         guard let first = results.first?.vector, results.allSatisfy(\.endsAdapter) else { return nil }
         let common = results.reduce(Set(first.events)) { $0.intersection($1.vector.events) }
@@ -76,7 +77,7 @@ extension Report {
             let names = suspects.dropFirst().enumerated().reduce("\(code: suspects[0].rawValue)" as Phrase) {
                 "\($0)\($1.offset == suspects.count - 2 ? " or " : ", ")\(code: $1.element.rawValue)"
             }
-            // An event that is harmless elsewhere may still be harmful with the parameters of these vectors.
+            // An event that is harmless elsewhere may be harmful with the parameters of these vectors.
             let verb = suspects.count == common.count ? "happens" : "most likely happens"
             let all = suspects.count == 1 ? "it" : suspects.count == 2 ? "either" : "any of them"
             return "It \(verb) at \(names): no vector with \(all) has a usable answer."
@@ -84,7 +85,7 @@ extension Report {
         return common.count == 1 ? common.first.flatMap { place(of: $0, in: results.map(\.vector)) } : nil
     }
 
-    /// The steps with an event that is only sometimes harmful, in the vector with the fewest of them.
+    /// The steps with an event that is only sometimes harmful, in the vector with the fewest such steps.
     private func place(of event: Event, in vectors: [Vector]) -> Phrase? {
         let places = vectors.map { vector in (vector.id, vector.events.indices.filter { vector.events[$0] == event }) }
         guard let (id, steps) = places.min(by: { $0.1.count < $1.1.count }), let step = steps.first else { return nil }
@@ -94,8 +95,8 @@ extension Report {
         return steps.count == 1 ? "It happens at \(words), \(name)." : "It happens at \(words) steps with \(name)."
     }
 
-    /// Results by reason, ignoring the places named in it: reasons that end the adapter first, then those of the most
-    /// vectors, and with equal numbers in the order of the run.
+    /// The results grouped by reason, regardless of the places that it names: reasons that end the adapter first, then
+    /// those of the most vectors, then in run order.
     private func byReason(_ results: [VectorResult]) -> [(reason: String, results: [VectorResult])] {
         let groups = Dictionary(grouping: results.enumerated()) { $0.element.reason?.withoutPlaces ?? "" }
         return groups.sorted { first, second in
@@ -112,7 +113,7 @@ extension Vector {
 }
 
 extension String {
-    /// The reason for a result, without the place in the answer to which it refers and without a second answer.
+    /// The reason for a result, without the place in the answer and without a second answer.
     fileprivate var withoutPlaces: String {
         replacing(/\(at byte [0-9]+ of the line\)/, with: "").replacing(/\(at \/result[^ )]*\)/, with: "")
             .replacing(/; the second answer: .*/, with: "")

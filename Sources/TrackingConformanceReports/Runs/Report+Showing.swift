@@ -6,8 +6,8 @@ extension Report {
         Evidence.Context(catalogue: catalogue, invocation: invocation, brokenRules: Set(brokenRules.map(\.rule.id)))
     }
 
-    /// The index of the cause whose evidence already shows that of a broken rule's shortest vector, or shows the same
-    /// rule broken in that vector; `nil` if there is none.
+    /// The index of the cause whose evidence already shows that of a broken rule, or shows the rule broken in the same
+    /// vector; `nil` if there is none.
     func cause(showing broken: BrokenRule) -> Int? {
         guard let wanted = evidence(of: broken) else { return nil }
         return run.causes.firstIndex { cause in
@@ -17,7 +17,7 @@ extension Report {
         }
     }
 
-    /// The rule before a broken rule whose evidence also shows the latter broken; `nil` if there is none.
+    /// The first earlier rule whose evidence also shows that of a broken rule; `nil` if there is none.
     func rule(shownLike broken: BrokenRule) -> Rule.ID? {
         guard let wanted = evidence(of: broken) else { return nil }
         return brokenRules.prefix { $0.rule.id != broken.rule.id }.first { evidence(of: $0)?.shows(wanted) ?? false }?
@@ -48,7 +48,7 @@ extension Report {
         .command(invocation.heading(result), invocation, result)
     }
 
-    /// The command that repeats one failure, or one warning if nothing failed; `nil` if there is neither.
+    /// The command that repeats one failure or, if nothing failed, one warning; `nil` if there is neither.
     var repetition: Document.Block? {
         guard let first = plainest else { return nil }
         let kind = first.verdict.fails(strict: false) ? "failure" : "warning"
@@ -58,7 +58,7 @@ extension Report {
 }
 
 extension Evidence {
-    /// Finds the step at which a vector breaks a rule, or else the step that decided its verdict; `nil` if nothing
+    /// Creates the evidence at the step where a vector breaks a rule, or else at the decisive step; `nil` if nothing
     /// differs.
     init?(
         _ result: VectorResult,
@@ -79,20 +79,20 @@ extension Evidence {
     }
 }
 
-/// A broken rule, with the results that break it, the shortest one first.
+/// A broken rule with the results that break it, the shortest first.
 package struct BrokenRule: Sendable {
     package let rule: Rule
-    /// The results, at least one.
+    /// The results; at least one.
     package let results: [VectorResult]
     /// The broken rule from which this one follows; `nil` if it is independent.
     package let origin: Rule.ID?
 }
 
 extension Run {
-    /// The rules that results break: requested ones first, then independent ones (required ones and those of the most
-    /// vectors first), then those that follow from them.
+    /// The rules that results break: requested rules first, then independent ones (required rules and those of the most
+    /// vectors first), then rules that follow from them.
     ///
-    /// A result is listed under every rule that it breaks, examples of causes before other results.
+    /// A result is listed under every rule that it breaks; examples of causes come before other results.
     var brokenRules: [BrokenRule] {
         var broken: [Rule.ID: [VectorResult]] = [:]
         for result in results where [.failed, .warned].contains(result.verdict) {
@@ -115,21 +115,22 @@ extension Run {
 }
 
 extension Report {
-    /// True for a rule that follows from one covered by the causes, under which it is therefore not named.
+    /// True if the rule follows from a rule that the causes cover and that is therefore not shown.
     func followsFromCovered(_ broken: BrokenRule) -> Bool {
         brokenRules.contains { $0.rule.id == broken.origin && isCovered($0) }
     }
 
-    /// The broken rules that follow from one, except those that the causes show.
+    /// The broken rules that follow from a broken rule, except those that the causes cover.
     func consequences(of broken: BrokenRule) -> [BrokenRule] {
         brokenRules.filter { $0.origin == broken.rule.id && !isCovered($0) }
     }
 }
 
 extension Rule {
-    /// The paragraphs of a failure about the rule: its statement, and the decision if the brief made it.
+    /// The paragraphs that explain the rule in a failure: its statement and, if the brief decided the matter, the
+    /// decision.
     ///
-    /// Such a decision goes beyond the documents, so a team that follows only these must see it immediately.
+    /// Such a decision goes beyond the documents, so a team that follows only the documents must see it immediately.
     package var explanation: [String] {
         guard let decision, isDecidedByBrief else { return [statement] }
         return [statement, "Decision: \(decision)"]

@@ -3,21 +3,21 @@ package import TrackingConformanceCore
 
 /// A run with the data needed to report it.
 package struct Report: Sendable {
-    /// The run, with its causes in the order of their effect on the verdict.
+    /// The run, with its causes ordered by their effect on the verdict.
     package let run: Run
-    /// The arguments that repeat the run, without its selection, in shell syntax.
+    /// The command of the run.
     package let invocation: Invocation
     /// The digests of the suite; `nil` if no format shows them.
     package let suiteDigest: SuiteDigest?
 
     package let brokenRules: [BrokenRule]
-    /// The ids of the vectors whose differences are all explained by known faults.
+    /// The ids of the vectors whose differences the causes fully explain.
     let explainedVectors: Set<String>
 
     /// The directory to which file paths are relative; `nil` for full paths.
     package var root: String?
 
-    /// The lines exchanged with the adapter about vectors, by their ids, if kept.
+    /// The lines exchanged with the adapter about each vector, by id, if they were kept.
     package var wire: [String: [String]] = [:]
 
     /// The origin of the selection if it is not the command line, such as `selected by FILE`.

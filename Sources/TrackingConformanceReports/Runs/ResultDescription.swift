@@ -1,11 +1,10 @@
 import TrackingConformanceCore
 
-/// The description of one result, in plain lines, which each format escapes and lays out.
+/// The description of a result in plain lines, which each format escapes and lays out.
 struct ResultDescription {
     let headline: String
     let rule: Rule?
-    /// The events before the step that shows the broken rule, the input of that step, and the differences at every
-    /// step.
+    /// The events before the decisive step, the input of that step, and the differences at all steps.
     let lines: [String]
 
     private static let longestMessage = 1_000

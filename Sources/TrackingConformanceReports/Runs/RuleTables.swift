@@ -1,10 +1,10 @@
 import TrackingConformanceCore
 
-/// The rules that the vectors of a run check, in one table per level, with their titles and the numbers of vectors that
-/// check and break each.
+/// Tables of the rules that the vectors of a run check, one per level, with their titles and the numbers of vectors
+/// that check and break each rule.
 struct RuleTables {
     let run: Run
-    /// True if the required rules are unfolded.
+    /// True if the table of required rules is unfolded.
     var isOpen = false
 
     var section: Document.Block {

@@ -1,15 +1,15 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The exchanges with the adapter about some vectors, taken from the record of the whole exchange.
+/// The exchanges with the adapter about some vectors, extracted from the record of the whole exchange.
 package enum WireExcerpts {
-    /// The number of exchanges kept about one vector, which may have been run several times.
+    /// The maximum number of exchanges about one vector, which may have been run several times.
     private static let limit = 3
     private static let longestLine = 4_000
 
-    /// Finds the requests of vectors and the answers to them.
+    /// The requests of vectors and the answers to them, by vector id.
     package static func lines(about vectors: [Vector], in files: [String]) -> [String: [String]] {
-        // Vectors may differ only in their expectations.
+        // Vectors that differ only in their expectations have the same request.
         let ids = Dictionary(grouping: vectors, by: request).mapValues { $0.map(\.id) }
         return files.reduce(into: [:]) { found, file in
             var asked: [Int: [String]] = [:]
@@ -38,7 +38,7 @@ package enum WireExcerpts {
         return parts(of: "> " + line.dropLast())?.rest ?? ""
     }
 
-    /// The id of a request written by the kit, and the rest of the line.
+    /// The id in a request from the kit and the rest of the line; `nil` for any other line.
     private static func parts(of line: some StringProtocol) -> (id: Int, rest: Substring)? {
         let head = #"> {"jsonrpc":"2.0","id":"#
         guard line.hasPrefix(head) else { return nil }

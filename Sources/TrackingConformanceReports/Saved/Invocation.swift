@@ -1,18 +1,18 @@
 import TrackingConformanceCore
 
-/// The command of a run, kept in its report to derive commands that repeat a part of it.
+/// The command of a run, kept in its report so that commands that repeat a part of it can be derived.
 package struct Invocation: Sendable, Equatable {
     /// The words that started the kit.
     package var program: [String]
-    /// The subcommand with its input, such as `run`, or `judge` and its file.
+    /// The subcommand with its input, such as `run`, or `judge` and a file.
     package var subcommand: [String]
     /// The options unrelated to selection.
     package var options: [String]
-    /// The options of selection and order, for vectors that depend on others.
+    /// The options for selection and order, which matter for vectors that depend on others.
     package var order: [String]
     /// The adapter's program and arguments; empty for the bundled adapter.
     package var adapter: [String]
-    /// The command that starts a connected adapter; empty for none.
+    /// The command that restarts a connected adapter; empty if there is none.
     package var restart: [String]
 
     package init(
@@ -29,7 +29,7 @@ package struct Invocation: Sendable, Equatable {
 }
 
 extension Invocation {
-    /// The command of the whole run of which this one made a shard.
+    /// The command of the whole run of which this command ran a shard.
     package var withoutShard: Invocation {
         var whole = self
         whole.order.removeAll { $0.hasPrefix("--shard=") }

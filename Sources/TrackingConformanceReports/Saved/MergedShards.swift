@@ -6,10 +6,10 @@ package struct MergedShards: Sendable {
     package let missing: [Int]
     /// The policy of the run.
     package let terms: PolicyTerms
-    /// The run as one machine would have made it; its problems name missing shards.
+    /// The run as a single machine would have made it; its problems name missing shards.
     package let run: Run
 
-    /// The reason why reports are not the shards of one run, in one sentence.
+    /// A sentence on why reports are not the shards of one run.
     package struct Refusal: Error, Sendable, Equatable, CustomStringConvertible {
         package let description: String
     }
@@ -55,7 +55,7 @@ package struct MergedShards: Sendable {
 // MARK: - Refusals
 
 extension MergedShards {
-    /// Rejects two adjacent shards that were not numbered together.
+    /// Rejects two shards that were not numbered together.
     private static func checkNumbers(_ report: SavedReport, _ other: SavedReport) throws(Refusal) {
         guard let part = report.shard?.shard, let otherPart = other.shard?.shard else { return }
         if part.count != otherPart.count {
@@ -121,7 +121,7 @@ extension MergedShards {
 }
 
 extension SavedReport {
-    /// The problems of the run itself that cannot be derived from its results again.
+    /// The problems of the run itself, which cannot be derived from its results.
     fileprivate var problemsOfShard: [String] {
         guard let shard else { return problemsOfRun }
         let name = "shard \(shard.shard.number) of \(shard.shard.count)"

@@ -2,16 +2,16 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
-/// The policy of a run, as kept in its report and its certificate.
+/// The policy of a run as kept in its report and its certificate.
 package struct PolicyTerms: Sendable, Equatable {
-    /// True if a broken recommended rule counts.
+    /// True if broken recommended rules count against conformance.
     package private(set) var isStrict: Bool
     /// The capabilities that the implementation must declare, in the kit's order.
     package private(set) var requiredCapabilities: [Capability]
-    /// The list of known failures: in full in a certificate, as the SHA-256 of its canonical form in a report, `nil` if
-    /// nothing is listed.
+    /// The list of known failures: the full list in a certificate, or the SHA-256 of its canonical form in a report;
+    /// `nil` if it is empty.
     package private(set) var knownFailures: JSONValue?
-    /// The day on which a certificate's list was applied, in UTC.
+    /// The day, in UTC, on which a certificate's list was applied.
     private(set) var day: CalendarDay?
 
     init(
@@ -63,7 +63,7 @@ extension PolicyTerms {
 }
 
 extension Policy {
-    /// The terms for a report: enough to determine whether two runs had the same policy.
+    /// The terms for a report, which show whether two runs had the same policy.
     package var terms: PolicyTerms {
         let list = knownFailures.entries.isEmpty ? nil : SHA256.digest(of: Array(knownFailures.text.utf8))
         return PolicyTerms(
@@ -73,7 +73,7 @@ extension Policy {
         )
     }
 
-    /// The terms for a certificate: enough to rejudge the answers.
+    /// The terms for a certificate, which suffice to rejudge the answers.
     package var certifiedTerms: PolicyTerms {
         let isListed = !knownFailures.entries.isEmpty
         return PolicyTerms(

@@ -1,13 +1,13 @@
 import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The check that redundant data in a report agrees.
+/// The check that redundant data in a report is consistent.
 extension SavedReport {
     private typealias Contradiction = (message: String, place: JSONNode?)
 
     /// Rejects a report that contradicts itself or its suite.
     func checkAgreement(_ report: JSONNode, _ suite: Suite?, _ decoder: inout FileDecoder) {
-        // Unreadable results would be missing from the counts.
+        // If results are unreadable, the counts cannot agree.
         guard decoder.diagnostics.isEmpty else { return }
         let contradictions =
             ofSummary(report) + ofList(report) + ofConformance(report) + ofShard(report, suite)
@@ -84,7 +84,7 @@ extension SavedReport {
             let wrong = cause.vectors.first { id in
                 verdicts[id].map { [.notApplicable, .notRun].contains($0) } ?? true
             }
-            // If two causes compensate for each other, the vector passes.
+            // A vector passes if two causes compensate for each other in it.
             let isHidden = cause.vectors.allSatisfy { verdicts[$0] == .passed }
             guard let wrong = wrong ?? (isHidden ? cause.vectors.first : nil) else { return nil }
             let verdict = verdicts[wrong].map { "lists it as \($0.rawValue)" } ?? "does not list it"
@@ -105,7 +105,7 @@ extension SavedReport {
             let (one, other) = possible == unsteadiness ? ("unsteady", "problems") : ("problems", "unsteady")
             return [("\"\(one)\" states that the adapter is unsteady, and \"\(other)\" does not", report[one])]
         }
-        // Other problems may follow from a list or from an exploration.
+        // A list or an exploration may have caused other problems.
         guard terms != nil, terms?.knownFailures == nil, exploration == nil else { return [] }
         let known = problemsOfRun + [Policy.interruption] + Unsteadiness.allCases.map(\.problem) + unmet
         let nothing = Policy.nothingJudged
@@ -151,7 +151,7 @@ extension SavedReport {
         return [("\"conformant\" cannot be false: no vector and no problem counts against it", place)]
     }
 
-    /// The reason why a report cannot come from a conformant run.
+    /// The reason why a report cannot come from a conformant run, if any.
     private var reasonAgainst: String? {
         let isStrict = terms?.isStrict ?? false
         let result = results.first { $0.listed.verdict.fails(strict: isStrict) || $0.listed.verdict == .notRun }

@@ -12,17 +12,17 @@ extension SavedReport {
         package private(set) var vectors: [String] = []
         /// The ids of other faults that no vector of the run distinguishes from this one.
         package private(set) var alternatives: [String] = []
-        /// The id of the shortest vector that shows it.
+        /// The id of the shortest vector that shows the cause.
         private(set) var example: String?
         private(set) var step: Int?
         private(set) var distinctions: [Distinction] = []
-        /// The tests under which it holds.
+        /// The tests of the cause's condition.
         private(set) var condition: [String] = []
-        /// The inferred edit, if it is not in the library.
+        /// The inferred edit, if the cause is not a fault of the library.
         package private(set) var edit: JSONValue?
         package private(set) var rules: [Rule.ID] = []
         private(set) var tested = TrackingConformanceCore.Cause.Tested()
-        /// The events step by step in the example.
+        /// The events of the example, step by step.
         package var timeline: JSONValue?
         /// The command that repeats the example.
         package var repetition: String?
@@ -34,7 +34,7 @@ extension SavedReport {
         var count = 0
         var example: String?
         var repetition: String?
-        /// The broken rule from which this one follows.
+        /// The broken rule from which this one follows, if any.
         var origin: Rule.ID?
     }
 }
@@ -67,7 +67,7 @@ extension SavedReport.Cause {
         edit.derived("when", .text, always: false) { $0["when"]?.string }
     }
 
-    /// Creates a cause from that of a run, without data found only in reports.
+    /// Creates a cause from that of a run, without the data that only reports have.
     package init(_ cause: Cause, of results: [VectorResult]) {
         self.init(
             fault: cause.fault,
@@ -102,7 +102,7 @@ extension SavedReport.BrokenRule {
     }
 }
 
-/// A step of the example of a cause: the input and the differences from the expectation.
+/// A step of a cause's example: the input and the differences from the expectation.
 struct TimelineStep: Sendable {
     let index: Int
     let step: Vector.Step

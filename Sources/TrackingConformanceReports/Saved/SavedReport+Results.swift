@@ -5,16 +5,16 @@ extension SavedReport {
     package struct Result: Sendable {
         package private(set) var id = ""
         package private(set) var rules: [Rule.ID] = []
-        /// The verdict before a list of known failures was applied.
+        /// The verdict without the list of known failures.
         package private(set) var verdict = Verdict.notRun
         package private(set) var mismatches: [Mismatch] = []
         /// The reason for a verdict not explained by mismatches.
         package private(set) var reason: String?
-        /// The apparent reason for a different result when run again, if any.
+        /// The apparent reason why the result differed when the vector was run again, if it did.
         package private(set) var instability: VectorResult.Instability?
-        /// The time that the implementation took for it, in milliseconds.
+        /// The time that the implementation took, in milliseconds.
         package private(set) var milliseconds = 0.0
-        /// The verdict with its reason after the list was applied, as in the report.
+        /// The verdict and its reason as in the report, with the list of known failures applied.
         private(set) var listed = (verdict: Verdict.notRun, reason: String?.none)
     }
 }
@@ -37,10 +37,10 @@ extension SavedReport.Result {
         leaveOutList(catalogue)
     }
 
-    /// Restores the verdict and its reason from before a list of known failures was applied.
+    /// Restores the verdict and reason without the list of known failures.
     mutating func leaveOutList(_ catalogue: RuleCatalogue) {
         verdict = listed.verdict.withoutList(mismatches, catalogue)
-        // A judged result has its reason from the list, which is applied anew.
+        // The reason for a judged result comes from the list, which will be applied anew.
         reason = verdict.isOfJudge ? nil : listed.reason
     }
 }
@@ -133,7 +133,7 @@ extension VectorResult {
 // MARK: - Verdicts
 
 extension Verdict {
-    /// The verdict before a list of known failures, which excuses differences and declines, was applied.
+    /// The verdict without the list of known failures, which excuses differences and declines.
     fileprivate func withoutList(_ mismatches: [Mismatch], _ catalogue: RuleCatalogue) -> Verdict {
         switch self {
         case .passed, .failed, .warned, .recorded, .errored, .unsupported, .notApplicable, .notRun: return self
@@ -148,7 +148,7 @@ extension Verdict {
         }
     }
 
-    /// True if an answer was judged, so that its differences explain the verdict.
+    /// True if an answer was judged, so that mismatches explain the verdict.
     fileprivate var isOfJudge: Bool {
         switch self {
         case .passed, .failed, .warned, .recorded: true
@@ -158,7 +158,6 @@ extension Verdict {
 }
 
 extension [Verdict: Int] {
-    /// The numbers of vectors with each verdict.
     static let form = Form<Self>.object("a summary") { summary in
         summary.derived("total", .count) { $0.values.reduce(0, +) }
         let keys: [(String, Verdict)] = [

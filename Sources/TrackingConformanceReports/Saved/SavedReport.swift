@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-/// The JSON report of a run, in the form of `run-report.schema.json`: written by a run and readable without a suite.
+/// The JSON report of a run, in the form of `run-report.schema.json`; it is readable without a suite.
 package struct SavedReport: Sendable {
     package private(set) var name = ""
     package private(set) var suiteVersion = Kit.version
@@ -11,26 +11,26 @@ package struct SavedReport: Sendable {
         implementation: ImplementationDescription(name: "", version: "", language: ""),
         capabilities: []
     )
-    /// The part of a selection that was run; `nil` for all of it.
+    /// The shard of the selection that was run; `nil` if all of it was run.
     package private(set) var shard: ShardOfSelection?
     package private(set) var terms: PolicyTerms?
     /// The command of the run, if the report contains it.
     package private(set) var invocation: Invocation?
     package private(set) var results: [Result] = []
     package var brokenRules: [BrokenRule] = []
-    /// The causes of the failures; `nil` if not sought.
+    /// The causes of the failures; `nil` if they were not sought.
     package var causes: [Cause]?
-    /// True if the search for causes was completed.
+    /// True if the search for causes was complete.
     package var hasAllCauses = true
     package private(set) var isConformant: Bool?
-    /// The problems that count against conformance besides the results, one sentence each.
+    /// A sentence for each problem that counts against conformance besides the results.
     package private(set) var problems: [String] = []
-    /// The problems not visible in the results, such as a crash that no vector explains.
+    /// The problems that cannot be derived from the results, such as a crash that no vector explains.
     private(set) var problemsOfRun: [String] = []
     package private(set) var warnings: [String] = []
-    /// The reason why failures passed or failed differently when tried again alone; `nil` if they did not.
+    /// The reason why failures passed or failed differently when repeated alone; `nil` if they did not.
     package private(set) var unsteadiness: Unsteadiness?
-    /// The time that the run took, in milliseconds.
+    /// The duration of the run, in milliseconds.
     package var milliseconds: Double?
     /// The exploration that found the vectors, if any.
     package var exploration: JSONValue?
@@ -39,7 +39,7 @@ package struct SavedReport: Sendable {
 
     private init() {}
 
-    /// Creates the report of a finished run, with only the data provided by its vectors.
+    /// Creates the report of a finished run, without causes and other derived data.
     package init(of run: Run, invocation: Invocation) {
         suiteVersion = run.suite.version
         kitVersion = Kit.version
@@ -93,18 +93,19 @@ extension SavedReport {
         set { hasAllCauses = !newValue }
     }
 
-    /// The number of vectors with each verdict, counted in the results.
+    /// The number of results with each verdict.
     var counts: [Verdict: Int] { results.reduce(into: [:]) { $0[$1.listed.verdict, default: 0] += 1 } }
 
     package static var schema: JSONValue { form.fileSchema }
 
-    /// The report as JSON, with a line break at the end.
+    /// The report as JSON, with a final line break.
     package func json() -> String { JSONWriter.canonical(Self.form.write(self)) }
 
     /// Reads a JSON report of an earlier run.
     ///
-    /// It needs `suite`, `implementation`, `capabilities` and `vectors`, and the `id` and `verdict` of each vector. The
-    /// vectors and rules may belong to any suite if none is given. The result is `nil` if the bytes are not a report.
+    /// The report must have `suite`, `implementation`, `capabilities` and `vectors`, with the `id` and `verdict` of
+    /// each vector. If no suite is given, the vectors and rules may belong to any suite. The result is `nil` if the
+    /// bytes are not a report.
     package static func read(
         _ bytes: [UInt8],
         named name: String,
@@ -129,7 +130,7 @@ extension SavedReport {
         return report
     }
 
-    /// The location at which the bytes of a file stop being JSON; `nil` if they are JSON.
+    /// The syntax error in a file that should be JSON; `nil` if there is none.
     package static func syntaxProblem(in bytes: [UInt8], named name: String) -> UnusableInput? {
         var decoder = FileDecoder(SourceText(name: name, bytes: bytes))
         return decoder.read { _, _ in true } == nil ? UnusableInput(decoder.diagnostics) : nil
@@ -137,7 +138,7 @@ extension SavedReport {
 }
 
 extension FileDecoder {
-    /// Rejects a report in another format or of another suite before its members are read.
+    /// Rejects a report in another format version or of another suite before its members are read.
     fileprivate mutating func checkVersions(of report: JSONNode, _ suite: Suite?) -> Bool {
         if let format = report["report"], format.number != JSONNumber(1) {
             self.report(.wrongForm, "\"report\" must be 1, the version of the report's format", at: format.offset)
@@ -205,7 +206,7 @@ extension Form<Capability> {
 extension SavedReport {
     package var implementationName: String { handshake.implementation.fullName }
 
-    /// The run of a suite before its list of known failures was applied, without vectors missing from the suite.
+    /// The run of a suite without the list of known failures and without vectors missing from the suite.
     package func run(in suite: Suite) -> Run {
         let vectors = Dictionary(suite.vectors.map { ($0.id, $0) }) { first, _ in first }
         var run = Run(
@@ -220,7 +221,7 @@ extension SavedReport {
         return run
     }
 
-    /// True if another report has the same results for every vector, whatever the wording.
+    /// True if another report has the same results for all vectors, regardless of wording.
     package func agrees(with other: SavedReport) -> Bool {
         isConformant == other.isConformant
             && results.elementsEqual(other.results) { $0.id == $1.id && $0.standing == $1.standing && $0.isLike($1) }

@@ -4,8 +4,8 @@ import TrackingConformanceSystem
 
 /// The digests of a suite's files, which show that two runs used the same suite.
 ///
-/// Each is the SHA-256 of a list with one line per file, sorted by path: its SHA-256, two spaces and its path, as
-/// `sha256sum` writes it.
+/// Each is the SHA-256 of a list like that of `sha256sum`, with one line per file, sorted by path: the file's SHA-256,
+/// two spaces and the path.
 package struct SuiteDigest: Sendable, Equatable {
     /// The digest of `suite.json`, the vector files and any added files.
     package var vectors: String
@@ -22,7 +22,7 @@ package struct SuiteDigest: Sendable, Equatable {
             FileSystem.isDirectory(path) ? Self.lines(below: path) : Self.lines(of: [path]) { $0 }
         }
         vectors = Self.digest(of: Self.lines(below: location.vectors) + added)
-        // The passages, in subdirectories, affect no verdict.
+        // The passages, which are in subdirectories, affect no verdict.
         let files = (FileSystem.names(in: location.rules) ?? []).filter { $0.hasSuffix(".json") }
         rules = Self.digest(of: Self.lines(of: files) { "\(location.rules)/\($0)" })
     }
@@ -44,7 +44,7 @@ package struct SuiteDigest: Sendable, Equatable {
 }
 
 extension SuiteContents {
-    /// Reads the contents of a suite's vector files; a file that is not JSON has no vectors.
+    /// Computes the contents of a suite's vector files; a file that is not JSON counts as having no vectors.
     package init(filesOf location: SuiteLocation) {
         var (counts, lines) = ([String: Int](), "")
         for topic in SuiteLocation.topics(of: FileSystem.paths(below: location.vectors) ?? []) {
@@ -59,7 +59,7 @@ extension SuiteContents {
         )
     }
 
-    /// The problem, in one sentence, of a suite whose files differ from those that it lists.
+    /// A sentence on how a suite's files differ from those that it lists; `nil` if they do not.
     package static func problem(of suite: Suite, at location: SuiteLocation) -> String? {
         guard let listed = suite.contents,
             let difference = SuiteContents(filesOf: location).difference(from: listed)

@@ -10,7 +10,7 @@ package struct VectorList: ReportedAsJSON {
 
     package let vectors: [Vector]
     package let suite: Suite
-    /// The contents of the list; `nil` for one line per vector.
+    /// The amount of detail; `nil` for one line per vector.
     package let detail: Detail?
 
     package init(_ vectors: [Vector], of suite: Suite, _ detail: Detail? = nil) {
@@ -26,7 +26,7 @@ package struct VectorList: ReportedAsJSON {
 }
 
 extension Format<VectorList> {
-    /// Text for people: one line per vector or topic, or each vector in detail.
+    /// Text for people: one line per vector or topic, or all vectors in detail.
     package static var text: Format {
         Format(name: "text", isForTerminals: true) { list, style in
             switch list.detail {
@@ -45,7 +45,7 @@ extension Format<VectorList> {
         ]
     }
 
-    /// A topic with the number of its vectors and their rules.
+    /// A topic with the number and the rules of its vectors.
     private static func topic(_ name: String, _ vectors: [Vector], _ style: TerminalStyle) -> [String] {
         let label = "\(vectors.count)".padded(toRight: 5) + "  "
         return [label + style.marked(name, .strong)]
@@ -98,16 +98,16 @@ package enum RuleList {
     }
 }
 
-/// The problems of a suite's files, in the format of compilers.
+/// The problems of a suite's files, in the format of compiler errors.
 package enum DiagnosticList {
     /// Writes diagnostics, one per line.
     ///
-    /// A diagnostic in the build's copy refers to the file in the checkout, which is the one to edit.
+    /// A diagnostic about a file in the build's copy refers to the file in the checkout, which is the one to edit.
     package static func lines(of diagnostics: [Diagnostic]) -> [String] {
         diagnostics.map { Diagnostic($0.code, $0.message, at: $0.location.inCheckout).description.printable }
     }
 
-    /// The last line, with the number of problems and the command that explains the first.
+    /// The last line, with the number of problems and the command that explains the first one.
     package static func summary(of diagnostics: [Diagnostic]) -> String {
         let subject = diagnostics.count == 1 ? "it" : "the first"
         let advice = diagnostics.first.map { "; `explain \($0.code.rawValue)` explains \(subject)" } ?? ""

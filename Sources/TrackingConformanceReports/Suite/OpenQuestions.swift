@@ -1,9 +1,8 @@
 package import TrackingConformanceCore
 
-/// The questions that the documents leave open, on a page that their publishers can answer in one sitting.
+/// A page of the questions that the documents leave open, which their publishers can answer in one sitting.
 package enum OpenQuestions {
-    /// Writes the page in Markdown: for each question its passages, the decision and the behaviour that the kit
-    /// accepts.
+    /// The page in Markdown, with the passages, the decision and the accepted behaviour for each question.
     package static func markdown(of traceability: Traceability, in suite: Suite) -> String {
         let rules = suite.catalogue.rules.filter { $0.isOpen }
         let sections = suite.catalogue.documents.flatMap { document in

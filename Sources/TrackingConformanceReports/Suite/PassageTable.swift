@@ -25,14 +25,14 @@ package enum PassageTable {
         return ([head] + sections).joinedBlocks
     }
 
-    /// The widths of the columns, which leave two spaces between them in 80 columns.
+    /// The widths of the columns, which fit into 80 columns with two spaces between them.
     private static let widths = [18, 36, 22]
 
     private static let header = [
         row(["place", "what it says", "rules"]), row(widths.map { String(repeating: "-", count: $0) }),
     ]
 
-    /// The decisions on rules, each next to the first passage bound to the rule.
+    /// The decisions on some rules, each preceded by the rule's id.
     private static func decisions(on rules: [Rule.ID], _ traceability: Traceability) -> [String] {
         rules.compactMap { rule in traceability.decision(on: rule).map { "\(rule): \($0)" } }
     }
@@ -48,7 +48,7 @@ package enum PassageTable {
         return (0..<height).map { line in row(columns.map { line < $0.count ? $0[line] : "" }) }
     }
 
-    /// A line with a word longer than the column, broken after underscores.
+    /// A line broken after underscores if it has a word longer than the column.
     private static func broken(_ line: String, width: Int) -> [String] {
         guard line.count > width else { return [line] }
         let head = line.prefix(width)
@@ -64,7 +64,7 @@ package enum PassageTable {
 
 /// The treatment of the documents' passages: judged, only recorded, or excluded with a reason.
 package enum PassageCoverage {
-    /// Sums up the passages of each document and names those on which no verdict rests.
+    /// A summary of each document's passages, which names those on which no verdict rests.
     package static func text(of traceability: Traceability, in suite: Suite, style: TerminalStyle) -> String {
         suite.catalogue.documents.map { document in
             let coverage = Coverage(traceability.passages(of: document.id), suite.catalogue)

@@ -1,9 +1,8 @@
 package import TrackingConformanceCore
 
-/// A rule as text: its statement, its sources, its decision, and the vectors that check it.
+/// A rule as text: its statement, sources and decision, and the vectors that check it.
 package enum RuleDescription {
-    ///
-    /// The lines for contributors precede the vectors; without them, a sentence names the command that prints them.
+    /// The description, in which the lines for contributors, or the command that prints them, precede the vectors.
     package static func text(
         of rule: Rule,
         in suite: Suite,
@@ -36,7 +35,7 @@ package enum RuleDescription {
         return (blocks + behaviour + others).joinedBlocks
     }
 
-    /// The rules that may be broken together with a rule, each with the reason.
+    /// The rules that may be broken as a consequence of breaking a rule, each with the reason.
     private static func consequences(of rule: Rule, in suite: Suite, _ style: TerminalStyle) -> [String] {
         let following = suite.catalogue.rules.compactMap { other in
             other.id == rule.id ? nil : suite.catalogue.basis(of: other.id, in: rule.id).map { (other.id, $0.reason) }
@@ -44,7 +43,7 @@ package enum RuleDescription {
         return following.flatMap { style.wrapped($0.1.printable, after: "  \($0.0)  ") }
     }
 
-    /// The sections that the rule cites or that have a passage bound to it, each with the places of its passages.
+    /// The sections that the rule cites or that have a passage of the rule, each with the places of its passages.
     private static func sources(
         of rule: Rule,
         _ passages: [Passage],
@@ -53,7 +52,7 @@ package enum RuleDescription {
     ) -> [String] {
         let traced = Dictionary(grouping: passages) { Source(document: $0.document, section: $0.section) }
         let documents = Set(passages.map(\.document))
-        // For a document cited as a whole, the sections of its passages are listed.
+        // A document cited as a whole is replaced by the sections of its passages.
         let cited = rule.sources.filter { $0.section != nil || !documents.contains($0.document) }
             .map { Source(document: $0.document, section: $0.section) }
         let uncited = passages.map { Source(document: $0.document, section: $0.section) }
@@ -66,7 +65,7 @@ package enum RuleDescription {
         }
     }
 
-    /// Places as one text; a beginning shared with the place before is omitted.
+    /// Places as one text; a beginning shared with the previous place is omitted.
     private static func list(of places: [String]) -> String {
         var previous: Substring?
         return places.map { place in

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// A vector as text: its location, its rules and its steps.
+/// A vector as text: its location, rules and steps.
 package enum VectorDescription {
     package static func text(of vector: Vector, in suite: Suite, style: TerminalStyle) -> String {
         let head = [style.marked(vector.id, .strong)] + style.wrapped(vector.title, indentation: 2)

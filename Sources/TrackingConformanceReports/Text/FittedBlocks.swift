@@ -1,21 +1,21 @@
-/// A block of a text in several versions, only one of which is shown.
+/// A block of a text report in several versions, one of which is shown.
 struct VersionedBlock {
     struct Version {
         let lines: [String]
-        /// True if it is in a list with others, without an empty line between them.
+        /// True if the version is a list item, without an empty line before it.
         var isItem = false
-        /// The ids of the vectors whose evidence it shows.
+        /// The ids of the vectors whose evidence the version shows.
         var evidence: [String] = []
 
-        /// The number of lines that it needs, with the empty line before it.
+        /// The number of lines that the version needs, including the empty line before it.
         var height: Int { lines.count + (isItem || lines.isEmpty ? 0 : 1) }
     }
 
-    /// The versions, the shortest first.
+    /// The versions, shortest first.
     let versions: [Version]
 
     init(items: [Version] = [], _ versions: [Version]) {
-        // A later version shows more, so one that is no longer than earlier ones replaces these.
+        // A later version shows more, so it replaces earlier ones that are not shorter.
         let whole: [Version] = versions.filter { !$0.lines.isEmpty }.reduce(into: []) { kept, version in
             kept.removeAll { $0.lines.count >= version.lines.count }
             kept.append(version)
@@ -24,13 +24,13 @@ struct VersionedBlock {
     }
 }
 
-/// Blocks of lines that share a limited number of lines.
+/// Blocks that share a limited number of lines.
 struct FittedBlocks {
-    /// For each group and each of its blocks, the version shown; `nil` if there is no room for any.
+    /// The version to show of each block of each group; `nil` if there is no room for any.
     let chosen: [[VersionedBlock.Version?]]
 
-    /// Chooses the versions: first the shortest one of every block, then longer ones while there is room; the first
-    /// blocks of a group get the longest.
+    /// Chooses the versions: first the shortest of every block, then longer ones while there is room, beginning with
+    /// the first blocks of a group.
     init(_ groups: [[VersionedBlock]], beginning first: [Int], lengthening order: [Int], room: Int) {
         var levels = groups.map { group in group.map { _ in -1 } }
         var rest = room

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 
 /// Text broken into lines for a terminal.
 package enum Paragraph {
-    /// Breaks a text at its spaces and line breaks and makes it harmless.
+    /// Breaks text at its spaces and line breaks and makes it harmless.
     package static func wrapped(
         _ text: String,
         indentation: Int = 0,
@@ -24,13 +24,13 @@ package enum Paragraph {
 }
 
 extension TerminalStyle {
-    /// Breaks a text into lines of the style's width and makes it harmless.
+    /// Breaks text into lines of the style's width and makes it harmless.
     package func wrapped(_ text: String, indentation: Int = 0, hanging: Int = 0) -> [String] {
         Paragraph.wrapped(text, indentation: indentation, hanging: hanging, width: width)
     }
 
-    /// Breaks a text into lines of the style's width next to a label; those after the first have their own indentation,
-    /// if given.
+    /// Breaks text into lines of the style's width, the first of which is next to a label; the others have their own
+    /// indentation, if given.
     package func wrapped(
         _ text: String,
         after label: String,
@@ -48,12 +48,12 @@ extension Collection<String> {
 }
 
 extension Collection<[String]> {
-    /// Blocks of lines as a text with an empty line between them; empty blocks are omitted.
+    /// The blocks of lines as one text with an empty line between them; empty blocks are omitted.
     package var joinedBlocks: String { filter { !$0.isEmpty }.map(\.joinedLines).joined(separator: "\n") }
 }
 
 extension String {
-    /// The text with a space inserted in each word longer than a number of characters.
+    /// The text with spaces inserted in words longer than a number of characters.
     func withWords(upTo length: Int) -> String {
         split(separator: " ", omittingEmptySubsequences: false).map { word in
             guard word.count > length else { return String(word) }
@@ -64,10 +64,10 @@ extension String {
         }.joined(separator: " ")
     }
 
-    /// The text with spaces before it, up to a width.
+    /// The text, padded with leading spaces to a width.
     func padded(toRight width: Int) -> String { String(repeating: " ", count: Swift.max(0, width - count)) + self }
 
-    /// The text with spaces after it, up to a width.
+    /// The text, padded with trailing spaces to a width.
     package func padded(toLeft width: Int) -> String {
         self + String(repeating: " ", count: Swift.max(0, width - count))
     }

@@ -1,28 +1,28 @@
-/// The style of a text report: its colours, its width, and its length.
+/// The style of a text report: its colours, width and length.
 package struct TerminalStyle: Sendable {
     /// The meaning of a word.
     package enum Mark: Sendable, CaseIterable {
-        /// All is well.
+        /// Good news.
         case good
-        /// Something counts against conformance.
+        /// Something that counts against conformance.
         case bad
-        /// Something deserves a look.
+        /// Something that deserves a look.
         case doubtful
-        /// Something is a side note.
+        /// A side note.
         case quiet
-        /// Something is a heading.
+        /// A heading.
         case strong
     }
 
     /// The default number of columns of a line.
     static let usualWidth = 80
-    /// The minimum number of columns that can contain a name and the maximum that is still easy to read.
+    /// The permitted widths: wide enough for a name and narrow enough to be easy to read.
     private static let widths = 40...120
 
     private let isColoured: Bool
-    /// The number of columns of a line; a longer word gets its own line.
+    /// The number of columns of a line; a word that is longer gets its own line.
     package let width: Int
-    /// True if a report shows everything, however long.
+    /// True if a report shows everything, regardless of length.
     package let isVerbose: Bool
     /// True if a report is one line.
     package private(set) var isQuiet = false
@@ -35,12 +35,12 @@ package struct TerminalStyle: Sendable {
         (self.isColoured, self.width, self.isVerbose) = (isColoured, width, isVerbose)
     }
 
-    /// The style for lines that are indented afterwards.
+    /// The style for lines that will be indented.
     func narrowed(by columns: Int) -> TerminalStyle { TerminalStyle(isColoured, width - columns, isVerbose) }
 
     /// The style for a stream of output.
     ///
-    /// `NO_COLOR` disables colours, and `FORCE_COLOR` enables them even if the stream is not a terminal; `COLUMNS`
+    /// `NO_COLOR` disables colours, `FORCE_COLOR` enables them even if the stream is not a terminal, and `COLUMNS`
     /// overrides the terminal's width.
     package init(
         isTerminal: Bool,
@@ -55,12 +55,12 @@ package struct TerminalStyle: Sendable {
         self.init(coloured: !isRefused && (isForced || isUsual), width: width ?? Self.usualWidth, verbose: isVerbose)
     }
 
-    /// The style for the same stream with a full or an abridged report.
+    /// The style with a full or an abridged report.
     package func verbose(_ isVerbose: Bool) -> TerminalStyle {
         TerminalStyle(isColoured, width, isVerbose)
     }
 
-    /// The style for the same stream with a report of one line.
+    /// The style with a report of one line.
     package var quiet: TerminalStyle {
         var style = self
         style.isQuiet = true
@@ -71,7 +71,7 @@ package struct TerminalStyle: Sendable {
         isColoured ? mark.controlSequence + text + Self.end : text
     }
 
-    /// The control sequences of marked words; none without colours.
+    /// The control sequences of marked words; empty without colours.
     package var controlSequences: [String] { isColoured ? Mark.allCases.map(\.controlSequence) + [Self.end] : [] }
 
     private static let end = "\u{1B}[0m"

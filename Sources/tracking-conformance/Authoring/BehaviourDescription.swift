@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// The documented behaviour: expressions and their words.
+/// The documented behaviour as text: expressions and their words.
 enum BehaviourDescription {
     /// The lines of the parts that a rule defines, the words that they use, and the rule's faults.
     static func blocks(of rule: Rule, style: TerminalStyle) -> [[String]] {
@@ -26,7 +26,7 @@ enum BehaviourDescription {
         return row.map { ["Instead"] + lines(of: $0.edit, indentation: 2, style: style) } ?? []
     }
 
-    /// A fault, with the changed form of its parts.
+    /// A fault or reading, with the parts that it changes.
     private static func lines(of row: PrintedRules.Row, style: TerminalStyle) -> [String] {
         ["  \(row.id ?? row.rule.rawValue)"] + lines(of: row.edit, indentation: 4, style: style)
     }
@@ -65,7 +65,7 @@ enum FaultDescription {
         .joinedBlocks
     }
 
-    /// One fault: the behaviour of code with it, the rules that it breaks and the vectors that show it, shortest first.
+    /// A fault: the behaviour of code with it, the rules that it breaks and the vectors that show it, shortest first.
     static func text(of fault: Fault, in suite: Suite, style: TerminalStyle) -> String {
         let (specification, judge) = (Specification.documented.applying([fault]), Judge(catalogue: suite.catalogue))
         var broken: [Rule.ID: Int] = [:]

@@ -2,10 +2,10 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// The rules, faults and vectors that mention a word that is not itself a name, such as `rotation`.
+/// The rules, faults and vectors that mention a word that is not an id or term, such as `rotation`.
 enum Mentions {
-    /// The rules whose title, statement, decision or notes mention a text, the faults whose sentences do, and the
-    /// vectors whose titles or notes do; `nil` if there are none.
+    /// The rules that mention a word in their title, statement, decision or notes, the faults that do in their
+    /// statements, and the vectors that do in their titles or notes; `nil` if there are none.
     static func text(of name: String, in suite: Suite, style: TerminalStyle) -> String? {
         let name = name.lowercased()
         func mention(_ texts: [String]) -> Bool { texts.contains { $0.lowercased().contains(name) } }
@@ -14,7 +14,7 @@ enum Mentions {
                 && mention([rule.title, rule.statement] + [rule.decision].compactMap { $0 } + rule.notes)
         }
         let faults = Fault.all.filter { mention([$0.statement]) }
-        // The prefix of a rule's id is not a word of a sentence.
+        // The beginning of a rule's id is not meant as a word.
         let isID = suite.catalogue.rules.contains { $0.id.rawValue.lowercased().hasPrefix(name) }
         let vectors = suite.vectors.filter { mention([$0.title] + [$0.note].compactMap { $0 }) }
         guard name.count > 2, !isID, !rules.isEmpty || !faults.isEmpty || !vectors.isEmpty else { return nil }

@@ -10,7 +10,7 @@ struct NewVector {
     let id: String
     let title: String
     let rules: [String]
-    /// A file of steps, or `FILE#ID` for a vector; `nil` for the topic's simplest steps.
+    /// A file of steps, or `FILE#ID` for the steps of a vector; `nil` for the topic's simplest steps.
     let source: String?
 
     func write(to location: SuiteLocation, of suite: Suite) throws -> String {
@@ -27,7 +27,7 @@ struct NewVector {
 // MARK: - The id
 
 extension NewVector {
-    /// The longest topic with which the id begins, or all but its last component.
+    /// The longest existing topic with which the id begins or, failing that, the id without its last component.
     private func topic(in suite: Suite) throws -> String {
         guard !suite.vectors.contains(where: { $0.id == id }) else {
             throw CommandFailure(.wrongUsage, "the id \(id) is taken; ids are never reused")
@@ -68,7 +68,7 @@ extension NewVector {
         }
         let draft = try source.map { try self.draft(in: $0) } ?? VectorDraft(exampleFor: topic, in: first.area)
         for rule in rules { try check(rule, against: draft) }
-        // A vector can name only rules that its suite has.
+        // A vector can name only rules of its suite.
         let proposals = Specification.proposals(
             for: draft.stimuli,
             in: draft.context,
@@ -84,7 +84,7 @@ extension NewVector {
         )
     }
 
-    /// The sequence in a file, or of one vector in a vector file, such as one written by `explore --save`.
+    /// The sequence in a file, or that of a vector in a vector file, such as one written by `explore --save`.
     private func draft(in place: String) throws -> VectorDraft {
         guard let hash = place.lastIndex(of: "#"), !FileSystem.exists(place) else {
             return try onlyVector(of: place) ?? VectorDraft(file: place)
@@ -107,7 +107,7 @@ extension NewVector {
         throw CommandFailure(.badInput, "\(file) has several vectors; name one after #: \(ids)")
     }
 
-    /// Refuses a rule that none of the steps can break.
+    /// Rejects a rule that none of the steps can break.
     private func check(_ rule: Rule, against draft: VectorDraft) throws {
         let areas = Set(draft.stimuli.map(\.event.area))
         guard areas.contains(rule.area) else {
@@ -127,7 +127,7 @@ extension NewVector {
 // MARK: - The file
 
 extension NewVector {
-    /// The text of the vector file on disk with one more vector.
+    /// The text of the vector file on disk with the new vector added.
     private func vectorFile(_ file: String, topic: String, adding vector: JSONValue) throws -> String {
         let depth = topic.split(separator: "/").count + 1
         let schema = String(repeating: "../", count: depth) + "Conformance/Schemas/vector-file.schema.json"
@@ -139,10 +139,10 @@ extension NewVector {
         return JSONWriter.canonical(.object(content))
     }
 
-    /// Loads and lints the file before it is written, so that nothing rejected by `lint` is kept.
+    /// Loads and lints the text before it is written, so that nothing is kept that `lint` rejects.
     private func check(_ text: SourceText, topic: String, in suite: Suite) throws {
         let diagnostics = LoadedSuite(vectorFile: text, topic: topic, of: suite).lint().filter { diagnostic in
-            // The new vector is unconfirmed, and the rules have their vectors in other files.
+            // The new vector is unconfirmed by design, and the vectors of other rules are in other files.
             ![.unconfirmed, .uncheckedRule].contains(diagnostic.code)
         }
         guard diagnostics.isEmpty else {

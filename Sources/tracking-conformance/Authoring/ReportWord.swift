@@ -39,7 +39,7 @@ enum ReportWord {
         ("vector", "A test case: steps from a fresh install, with an id and rules. `show` prints one."),
     ]
 
-    /// The meaning of a word, in the singular or plural; `nil` if no report uses it as a term.
+    /// The meaning of a term, in the singular or plural; `nil` if reports do not use it.
     static func text(of name: String, style: TerminalStyle) -> String? {
         let name = name.lowercased().split { " -".contains($0) }.joined(separator: " ")
         func isMeant(_ word: String) -> Bool {

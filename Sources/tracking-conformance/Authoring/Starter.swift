@@ -3,10 +3,10 @@ import TrackingConformanceCore
 import TrackingConformanceStarters
 import TrackingConformanceSystem
 
-/// A directory of files that `new` copies, with placeholders filled in.
+/// A directory of files that `new` copies with the placeholders filled in.
 package struct Starter {
     let name: String
-    /// Other files of the kit to copy, by their paths in the starter.
+    /// Other files of the kit to copy, by their paths in the new directory.
     let shared: [String: String]
 
     package init(name: String, shared: [String: String] = [:]) { (self.name, self.shared) = (name, shared) }
@@ -35,12 +35,12 @@ package struct Starter {
         }
     }
 
-    /// True if a path is a file of the starter, not a compiled Python file, as pip adds them to an installed wheel.
+    /// True if a path is a file of the starter, not a compiled Python file, which pip adds to an installed wheel.
     private func isContent(_ file: String, of source: String) -> Bool {
         !file.contains("__pycache__") && !FileSystem.isDirectory("\(source)/\(file)")
     }
 
-    /// The files next to the program, or in the package's resources.
+    /// The starter's directory next to the program, or else in the package's resources.
     private func source() throws -> String {
         let neighbour = Program.path.map { "\(FileSystem.parent(of: $0))/Conformance/Starters/\(name)" }
         if let neighbour, FileSystem.exists(neighbour + "/README.md") { return neighbour }

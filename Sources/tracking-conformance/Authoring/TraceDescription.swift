@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// The values of the expressions of a fault or part at a step of a vector.
+/// The values of a fault's or part's expressions at a step of a vector.
 enum TraceDescription {
     /// The values of the parts that a fault changes, or of one part.
     static func text(of name: String, at step: Int?, of vector: Vector, style: TerminalStyle) throws -> String {
@@ -15,7 +15,7 @@ enum TraceDescription {
         return ([heading] + traces.flatMap { blocks(of: $0, style: style) }).joinedBlocks
     }
 
-    /// The first step at which a fault changes a part's value; otherwise the last step.
+    /// The first step at which a fault changes a part's value, or else the last step.
     private static func firstStep(showing name: String, of vector: Vector) -> Int {
         vector.steps.indices.first { step in
             (try? traces(of: name, at: step, of: vector))?.contains(where: \.isChanged) ?? false

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// A word of the expressions: its meanings, its types and a row that uses it in each.
+/// A word of the expression language: each meaning, with its type and a row that uses the word.
 enum WordDescription {
     /// The words and parts for shell completion.
     static var names: [String] {
@@ -70,7 +70,7 @@ private struct Example {
     let text: String
     let use: WordUse
 
-    /// The documented line that uses a word or, failing that, the first fault or reading.
+    /// Finds the documented line that uses a word or, failing that, the first such fault or reading.
     init?(of word: LanguageWord) {
         for area in RuleLibrary.printed where word.areas.contains(area.area) {
             func use(in terms: [Term]) -> WordUse? {
@@ -100,7 +100,7 @@ private struct Example {
     }
 }
 
-/// The meaning of the word in brackets at the end of a diagnostic, with advice, from `codes.json`.
+/// The meaning of a diagnostic's code, the word in brackets at its end, with advice, from `codes.json`.
 enum CodeDescription {
     static func text(of code: Diagnostic.Code, style: TerminalStyle) throws -> String {
         let words = try JSONParser.parse(PackageResources.codes_json)[code.rawValue]

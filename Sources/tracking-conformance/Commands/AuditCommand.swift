@@ -71,7 +71,7 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 extension AuditCommand {
-    /// The suite, if the platform knows its time zones.
+    /// The suite, all of whose time zones the platform knows.
     private func knownSuite() async throws -> Suite {
         let suite = try await suiteOptions.loadConcurrently()
         try suite.checkZones()

@@ -57,10 +57,10 @@ struct CompareCommand: AsyncParsableCommand {
     }
 }
 
-// MARK: - Causes that a report does not name
+// MARK: - Causes of a report without diagnosis
 
 extension CompareCommand {
-    /// A report with its causes, if it names them or the suite of its run is available; otherwise the report unchanged.
+    /// A report with its causes, which are sought if it has no diagnosis and the suite of its run is available.
     private func explained(_ report: SavedReport) async -> SavedReport {
         guard report.causes == nil, report.unsteadiness == nil, let suite = try? await suiteOptions.loadConcurrently(),
             let saved = try? FileInput.report(in: report.name, catalogue: suite.catalogue, of: suite),

@@ -32,8 +32,8 @@ struct DocsCommand: ParsableCommand {
         for path in found { try Console.print("\(root)/\(path)") }
     }
 
-    /// One line per page with its title, in a team's reading order: README and guides, then references, starters and
-    /// examples, and finally the pages only looked up.
+    /// One line per page with its title, in reading order: README and guides, then references, starters and examples,
+    /// and finally the pages for looking things up.
     private static func overview(of pages: [String], in root: String) throws -> String {
         let names = pages.map { String($0.trimmingPrefix("Conformance/")) }
         func named(_ words: String...) -> [String] { names.filter { name in words.contains { name.hasPrefix($0) } } }

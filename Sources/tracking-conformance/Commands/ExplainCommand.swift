@@ -118,7 +118,7 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension Suite {
-    /// The rule with a name; a name with slashes may mean a fault or a vector, and other names may mean words.
+    /// The rule with an id; the error for an unknown name considers that it may mean a fault, a vector or a word.
     fileprivate func ruleToExplain(named name: String) throws -> Rule {
         let codes = Diagnostic.Code.allCases.map(\.rawValue)
         guard nearest(to: name, among: codes) == nil else { throw CommandFailure(unknown: "code", name, among: codes) }

@@ -44,7 +44,7 @@ struct ExploreCommand: AsyncParsableCommand {
         for directory in directories { try FileOutput.createDirectory(directory) }
         let scope = scope.seeded
         let source = try adapter.source()
-        // A time limit begins once the suite and the policy are loaded.
+        // A time limit starts once the suite and the policy are loaded.
         let preparing = Task { try await prepared() }
         let planning = Task { try await plan(scope, preparing) }
         var ((run, inquiry), interruption) = try await explored(planning, from: source)
@@ -71,7 +71,7 @@ struct ExploreCommand: AsyncParsableCommand {
         {
             summary.omissions.append("the findings were not diagnosed: the time was up")
         }
-        // No sequence could exercise capabilities that the implementation does not declare.
+        // No sequence could exercise the rules of undeclared capabilities.
         summary.neverExercised.removeAll { rule in
             !Selection(rules: [rule]).vectors(of: suite).contains { $0.applies(under: run.handshake) }
         }
@@ -97,7 +97,7 @@ struct ExploreCommand: AsyncParsableCommand {
 }
 
 extension Task where Failure == Never {
-    /// The value, if it is available before an instant; otherwise `nil`, and the task is cancelled.
+    /// The value, if it is available before an instant; otherwise cancels the task and returns `nil`.
     fileprivate func value(until end: ContinuousClock.Instant) async -> Success? {
         let (values, continuation) = AsyncStream.makeStream(of: Success?.self)
         let asking = Task<Void, Never> { continuation.yield(await value) }
@@ -111,7 +111,7 @@ extension Task where Failure == Never {
 }
 
 extension Run {
-    /// Adds the notes of a later part of the same work, but not its vectors.
+    /// Adds the warnings and problems of a later part of the same work, but not its vectors.
     fileprivate mutating func addNotes(of later: Run) {
         warnings += later.warnings.filter { !warnings.contains($0) }
         problemsOfRun += later.problemsOfRun.filter { !problemsOfRun.contains($0) }
@@ -129,7 +129,7 @@ extension ExplorationSummary {
 // MARK: - Asking
 
 extension ExploreCommand {
-    /// The suite and the policy, and the time at which they were loaded.
+    /// The suite and the policy, with the time at which they were loaded.
     private typealias Prepared = (suite: Suite, policy: Policy, start: ContinuousClock.Instant)
 
     private func prepared() async throws -> Prepared {
@@ -156,8 +156,8 @@ extension ExploreCommand {
         }
     }
 
-    /// The findings, one for each cause; without a diagnosis all of them, and one for each rule after an interruption
-    /// or without experiments.
+    /// The findings: one for each cause, all of them without a diagnosis, or one for each rule after an interruption or
+    /// without experiments.
     private func grouped(
         _ exploration: Exploration,
         in suite: Suite,
@@ -179,11 +179,11 @@ extension ExploreCommand {
             }
         }
         guard let end else { return await diagnosed.value }
-        // The causes in the results do not depend on time, so the search for them is either awaited or abandoned.
+        // The causes must not depend on time, so the search for them is either awaited or abandoned.
         return await diagnosed.value(until: end) ?? (exploration.plainestFindings, Diagnosis(causes: []))
     }
 
-    /// The findings as vectors, run like any others within any time limit, so that the report shows the results of a
+    /// Runs the findings as vectors, within the time limit if there is one, so that the report shows the results of a
     /// run.
     private func rerun(
         _ found: [FoundVector],
@@ -208,7 +208,7 @@ extension ExploreCommand {
         _ found: [FoundVector],
         settled files: [(file: String, topic: String)]
     ) throws(CommandFailure) {
-        // A link, or a file not named after its finding, was not written by this command.
+        // This command did not write links or files not named after their finding.
         for (file, id) in files where !FileSystem.isLink(file) && file.hasSuffix("/\(id).json") {
             if (try? FileSystem.remove(file)) != nil { Console.complain("\(file): passes now and was removed") }
         }

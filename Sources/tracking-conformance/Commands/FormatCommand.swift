@@ -44,7 +44,7 @@ struct FormatCommand: ParsableCommand {
         if check, differing > 0 { throw ExitCode.badInput }
     }
 
-    /// A file's value, with the current contents of the suite if it lists them.
+    /// A file's value, with the suite's contents brought up to date if the file lists them.
     private func renewed(_ value: JSONValue, of file: String) throws -> JSONValue {
         guard files.isEmpty, var object = value.object, object.has("contents") else { return value }
         let location = try directory.location()
@@ -62,7 +62,9 @@ struct FormatCommand: ParsableCommand {
         }
     }
 
-    /// The files of the suite; the one that lists the others comes last, after they have their final form.
+    /// The files of the suite.
+    ///
+    /// The one that lists the contents comes last, when the others have their final form.
     private func suiteFiles() throws -> [String] {
         let suite = try directory.location()
         let beside = RuleLibrary.directories.map(suite.directory).filter(FileSystem.exists)

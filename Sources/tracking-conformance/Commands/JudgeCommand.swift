@@ -71,12 +71,12 @@ struct JudgeCommand: AsyncParsableCommand {
         try await finished.conclude()
     }
 
-    /// The run whose answers or JSON report a file contains.
+    /// The run given by a file of answers or a JSON report.
     private func run(in bytes: [UInt8], of plan: RunPlan) async throws -> Run {
         let (name, suite) = (answers == "-" ? "standard input" : answers, plan.suite)
         guard let report = try SavedReport.read(bytes, named: name, catalogue: suite.catalogue, suite: suite) else {
             let file = AnswerFile(bytes, suite: suite)
-            // An array may have one answer per line.
+            // A JSON array may also have one answer per line.
             if !file.hasHandshake || bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
                 try FileInput.checkForm(ofAnswers: bytes, in: name)
             }

@@ -37,10 +37,10 @@ struct LintCommand: AsyncParsableCommand {
         let passages = Traceability(location, catalogue: loaded.suite.catalogue)
         let published = try await publishedDiagnostics(loaded.suite, location: location)
         let behaviour = loaded.problemsOfBehaviour(at: location) + location.problemsOfCauses(loaded.suite.catalogue)
-        // A suite's vectors are judged by its own behaviour, if that can be read.
+        // A suite's vectors are judged by its own behaviour, if it is readable.
         if behaviour.isEmpty { try RuleLibrary.use(location) }
         let unreadable = (loaded.diagnostics + passages.diagnostics).filter(\.hidesContent)
-        // Everything else may follow from the hidden files.
+        // All other problems may follow from the unreadable content.
         let diagnostics =
             unreadable.isEmpty
             ? await judged(loaded, location, behaviour) + loaded.lint() + contents(loaded, location) + passages.lint()
@@ -58,8 +58,8 @@ struct LintCommand: AsyncParsableCommand {
         noteIdleVectors(of: loaded)
     }
 
-    /// Reports vectors of --vectors that catch no known fault of their rules: a key may be misspelt, or the rule may be
-    /// the wrong one.
+    /// Reports vectors of --vectors that catch no known fault of their rules, because a key may be misspelt or the rule
+    /// wrong.
     private func noteIdleVectors(of loaded: LoadedSuite) {
         let added = loaded.suite.vectors.filter { loaded.addedFiles.contains($0.location.file) }
         guard !added.isEmpty else { return }
@@ -71,7 +71,7 @@ struct LintCommand: AsyncParsableCommand {
         }
     }
 
-    /// The problems of the behaviour or, if it has none, of the vectors judged by it.
+    /// The problems of the behaviour or, if there are none, of the vectors judged by it.
     private func judged(_ loaded: LoadedSuite, _ location: SuiteLocation, _ behaviour: [Diagnostic]) async
         -> [Diagnostic]
     {
@@ -79,7 +79,7 @@ struct LintCommand: AsyncParsableCommand {
         return await loaded.contradictions() + loaded.holes() + loaded.problemsOfParts(location)
     }
 
-    /// There is nothing to compare in an unreadable suite.
+    /// The difference of the vector files from the listed contents; none for an unreadable suite.
     private func contents(_ loaded: LoadedSuite, _ location: SuiteLocation) -> [Diagnostic] {
         guard loaded.diagnostics.isEmpty, let listed = loaded.suite.contents else { return [] }
         return [SuiteContents.problem(of: loaded.suite, at: location)].compactMap { $0 }

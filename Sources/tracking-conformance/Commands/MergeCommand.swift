@@ -52,7 +52,7 @@ struct MergeCommand: AsyncParsableCommand {
         try await FinishedRun(run: run, suite: suiteOptions, judging: judging, invocation: invocation).conclude()
     }
 
-    /// The terms of the shards, with those added here.
+    /// The policy of the shards, completed by this command's options.
     private func policy(of merged: MergedShards, in suite: Suite) throws -> Policy {
         var policy = try judging.policy(suite)
         let (theirs, ours) = (merged.terms, policy.terms)

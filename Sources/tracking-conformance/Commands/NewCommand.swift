@@ -16,7 +16,7 @@ struct NewAdapterCommand: ParsableCommand {
     enum Language: String, ExpressibleByArgument, CaseIterable {
         case python, node, typescript, browser, java, kotlin, csharp, swift
 
-        /// The command that builds the adapter, and its product.
+        /// The command that builds the adapter, and the file that it produces.
         var build: (command: String, product: String)? {
             switch self {
             case .python, .node, .browser: nil
@@ -28,15 +28,15 @@ struct NewAdapterCommand: ParsableCommand {
             }
         }
 
-        /// The command that builds a starter's adapter; `nil` if it is built or not a starter's.
+        /// The command that builds an adapter from a starter; `nil` if the adapter is built or from elsewhere.
         static func missingBuild(of adapter: [String], in directory: String) -> String? {
-            // Java takes the name of a class, not of its file.
+            // Java takes the name of a class, not of a file.
             let files = adapter == ["java", "-cp", "build", "Adapter"] ? ["build/Adapter.class"] : adapter
             let builds = allCases.compactMap(\.build).filter { files.contains($0.product) }
             return builds.first { !FileSystem.exists("\(directory)/\($0.product)") }?.command
         }
 
-        /// Files of the kit to copy, by their paths in the adapter.
+        /// Files of the kit to copy, by their paths in the adapter's directory.
         var shared: [String: String] {
             switch self {
             case .node: ["exact-json.mjs": Self.exactJSON]
@@ -51,7 +51,7 @@ struct NewAdapterCommand: ParsableCommand {
             }
         }
 
-        /// A JSON reader for JavaScript, whose own loses digits of large numbers.
+        /// A JSON reader for JavaScript, because the built-in one loses digits of large numbers.
         private static let exactJSON = "Adapters/node/exact-json.mjs"
     }
 
@@ -137,7 +137,7 @@ struct KitOptions: ParsableArguments {
 }
 
 extension KitOptions {
-    /// The replacements for the placeholders of a manifest.
+    /// The replacements for a manifest's placeholders.
     func placeholders() throws -> [(String, String)] {
         guard let location = location ?? KitDirectory.path(where: Self.isCheckout) else {
             let sentence = "the command is not in a checkout of the kit; name its path or URL with --kit"
@@ -156,15 +156,15 @@ extension KitOptions {
         return [(Self.placeholder, place), ("{{PACKAGE}}", "tracking-conformance")]
     }
 
-    /// The versions that a manifest accepts: before 1.0.0, when a minor version may break imports, those of the same
-    /// minor version.
+    /// The accepted versions; before 1.0.0, only those of the same minor version, because another one may break
+    /// imports.
     private var requirement: String {
         if let branch { return "branch: \(Self.literal(branch))" }
         let version = version ?? Kit.version
         return version < Version(1, 0, 0) ? #".upToNextMinor(from: "\#(version)")"# : #"from: "\#(version)""#
     }
 
-    /// The place of the kit in the manifest of a starter.
+    /// The placeholder for the kit in a starter's manifest.
     private static let placeholder = #"name: "tracking-conformance", path: "{{KIT}}""#
 
     private static func isURL(_ location: String) -> Bool { location.contains("://") || location.hasPrefix("git@") }

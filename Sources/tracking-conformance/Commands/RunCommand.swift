@@ -80,7 +80,7 @@ extension RunCommand {
     }
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
-        // A suite with an unreadable file judges nothing, whatever is selected.
+        // A suite with an unreadable file judges nothing, regardless of the selection.
         let suite = try await suiteOptions.loadConcurrently()
         // An unreadable list is reported before a selection that matches nothing.
         let policy = try judging.policy(suite)
@@ -104,7 +104,7 @@ extension RunCommand {
             options.wireFailed = { losses.yield($0) }
             if certifying.files != nil { options.answered = { answered.yield(($0, $1)) } }
         }
-        // The suite is loaded while the adapter starts, but only if system resources are known to suffice for both.
+        // The suite is loaded while the adapter starts, but only once system resources are known to suffice for both.
         let planning = Task {
             for await _ in starting {}
             return try await plan(in: order)
@@ -133,7 +133,7 @@ extension RunCommand {
             ),
             wire: exchange.wire,
             interruption: interruption,
-            // Excluded vectors may crash the app.
+            // Control vectors are not asked if vectors are excluded, because these may crash the app.
             tests: adapter.experiments(after: run, controlled: selection.exclude.isEmpty),
             remembered: remembered
         )
@@ -153,7 +153,7 @@ extension RunCommand {
 }
 
 extension Run {
-    /// A warning if every vector passes because nothing is sent; `nil` if something else was judged.
+    /// A warning if only vectors that expect nothing were judged and all pass; otherwise `nil`.
     fileprivate var silence: String? {
         let judged = unlisted.filter { ![.recorded, .notApplicable, .notRun].contains($0.verdict) }
         guard !judged.isEmpty, judged.allSatisfy({ $0.verdict == .passed && $0.vector.expectsNothing }) else {
@@ -164,7 +164,7 @@ extension Run {
 }
 
 extension Vector {
-    /// True if silence at every step is right.
+    /// True if no step expects a call or value.
     fileprivate var expectsNothing: Bool {
         steps.allSatisfy { step in step.expectation.map { $0.calls?.isEmpty ?? true && $0.value == nil } ?? true }
     }

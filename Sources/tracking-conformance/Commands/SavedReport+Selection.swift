@@ -3,11 +3,10 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 
 extension SavedReport {
-    /// The reason, in one sentence, why a report lacks results of vectors that its command selects; `nil` if it has
-    /// them all.
+    /// A sentence on missing results of vectors that the report's command selects; `nil` if the report has all of them.
     ///
-    /// A command from which the selection cannot be computed also counts: editing a report must not improve its
-    /// verdict.
+    /// A command from which the selection cannot be computed is also an omission, because editing a report must not
+    /// improve its verdict.
     func omission(in suite: Suite) -> String? {
         guard !isExploration else { return nil }
         let command: RunCommand

@@ -61,7 +61,7 @@ struct SmokeCommand: AsyncParsableCommand {
 }
 
 extension CheckOutcome {
-    /// The outcome, with the advice to build the adapter if it is a problem.
+    /// The outcome; a problem gets the advice to build the adapter.
     fileprivate func advised(toBuildWith command: String) -> CheckOutcome {
         guard case .problem(let problem, _) = self else { return self }
         return .problem(problem, advice: "Build the adapter first: \(command)")

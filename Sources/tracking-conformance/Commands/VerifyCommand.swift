@@ -46,7 +46,7 @@ struct VerifyCommand: AsyncParsableCommand {
         guard verification.isValid, verification.run?.isConformant == true else { throw ExitCode.notConformant }
     }
 
-    /// Judges the answers under the certificate's policy and compares the results.
+    /// Rejudges the answers under the certificate's policy and compares the results.
     private func judge(_ answers: [UInt8], _ report: [UInt8], _ verification: inout Verification) async throws {
         let certified = verification.certificate
         let suite = try await suiteOptions.loadConcurrently()

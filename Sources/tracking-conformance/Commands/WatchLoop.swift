@@ -4,16 +4,16 @@ import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// A run that is repeated whenever a file changes, until it is interrupted.
+/// A run repeated whenever a file changes, until it is interrupted.
 ///
-/// Each run is a separate process, the same command without `--watch`, so that it ends like any other; its JSON report
-/// is kept so that the next run can report the changes.
+/// Each run is a separate process with the same command except `--watch`, so that it ends like any other. Its JSON
+/// report is kept for comparison with the next run.
 struct WatchLoop {
     let paths: [String]
-    /// The files and directories that the runs write, whose changes do not count.
+    /// The files and directories that the runs write, whose changes are ignored.
     let outputs: [String]
     var arguments = Array(CommandLine.arguments.dropFirst())
-    /// The suite, whose rules serve to compare two runs.
+    /// The suite, whose rules are needed to compare two runs.
     let suite: SuiteOptions
     var interval = Duration.milliseconds(300)
     static let option = "--watch"
@@ -39,7 +39,7 @@ struct WatchLoop {
             let before = snapshot
             try? FileSystem.remove(file)
             let words = Self.withoutWatching(arguments, addingReport: file)
-            // Its reports show the command as the user wrote it, not a package manager's path.
+            // The first word makes the reports show the command as the user wrote it, not a package manager's path.
             _ = try await ForegroundProgram.run(program, as: CommandLine.arguments.first, words)
             let report = try? FileInput.report(in: file, catalogue: catalogue)
             tellChange(from: earlier, to: report, catalogue)
@@ -56,7 +56,7 @@ struct WatchLoop {
         Console.complain("\nSince the previous run: \(comparison.headline)")
     }
 
-    /// The path of a file that only this process writes.
+    /// The path of a temporary file that only this process uses.
     private static var temporaryFile: String {
         let directory = OperatingSystem.variable("TMPDIR") ?? "/tmp"
         return "\(directory)/\(Kit.name)-\(String(UInt64.random(in: .min ... .max), radix: 16)).json"
@@ -64,7 +64,7 @@ struct WatchLoop {
 
     private var snapshot: FileSnapshot { FileSnapshot(of: paths, ignoring: outputs) }
 
-    /// Waits for a change and then until changes stop; `nil` if the wait was interrupted.
+    /// Waits for a change and then until no more changes follow; `nil` if the wait was interrupted.
     private func changes(since before: FileSnapshot) async -> [String]? {
         Console.complain("watching \(counted(paths.count, "path")) for a change; Ctrl-C ends it")
         var last = snapshot
@@ -79,7 +79,7 @@ struct WatchLoop {
         }
     }
 
-    /// The arguments without those that start the loop, plus one more report.
+    /// The arguments without `--watch`, plus one more report.
     static func withoutWatching(_ arguments: [String], addingReport file: String) -> [String] {
         let end = ArgumentWords.end(of: arguments)
         var kept: [String] = []

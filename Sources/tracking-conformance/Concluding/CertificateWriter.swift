@@ -10,7 +10,7 @@ struct CertificateWriter {
     let answers: KeptAnswers
     let suite: SuiteLocation
 
-    /// Certifies a report if its answers reproduce it.
+    /// Writes the certificate of a report if the answers reproduce the report.
     func write(_ report: Report, to outputs: inout OutputAttempts) async throws {
         let run = report.run
         guard !run.results.contains(where: { $0.verdict == .notRun }) else {

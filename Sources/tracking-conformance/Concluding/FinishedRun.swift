@@ -7,28 +7,28 @@ import TrackingConformanceSystem
 
 /// A finished run or exploration, with a command's conclusions from it.
 ///
-/// Every conclusion is drawn only here: the causes, the list of known failures, the certificate, the reports, the
+/// All conclusions are drawn here: the causes, the list of known failures, the certificate, the reports, the
 /// annotations and the exit code.
 struct FinishedRun {
     var run: Run
     let suite: SuiteOptions
     let judging: Judging
     let invocation: Invocation
-    /// The directory of the exchange with the adapter, if kept.
+    /// The directory with the exchange with the adapter, if it is kept.
     var wire: String?
     var interruption: ExitCode?
-    /// The means to test causes with the implementation; `nil` if there are none.
+    /// The means of testing causes on the implementation, if any.
     var tests: PossibleExperiments?
     /// The memory of failures, if the next run may need it.
     var remembered: RememberedFailures?
     var certifying: CertificateWriter?
-    /// The failures of outputs written so far.
+    /// The outputs attempted so far.
     var outputs = OutputAttempts()
 
-    /// Draws the conclusion, writes the outputs, and ends the process with the resulting exit code.
+    /// Draws the conclusions, writes the outputs and ends the process with the resulting exit code.
     ///
-    /// The process ends here, while the run is in use: freeing its tens of thousands of objects, one by one, takes up
-    /// to a tenth of a run.
+    /// The process ends while the run is still in memory, because freeing its tens of thousands of objects can take a
+    /// tenth of the time of a run.
     func conclude() async throws -> Never {
         var (run, outputs) = (run, outputs)
         run.problemsOfRun = contradictions + run.problemsOfRun
@@ -38,7 +38,7 @@ struct FinishedRun {
         ProgressLine.erase()
         run.diagnosis = found ?? nil
         run.duration? += ContinuousClock.now - start
-        // The implementation's behaviour while its causes were tested also counts.
+        // Problems of the implementation while its causes were tested also count.
         run.problemsOfRun += tests?.trouble.problems.filter { !run.problemsOfRun.contains($0) } ?? []
         if judging.isUpdate {
             outputs.attempt { () throws(CommandFailure) in
@@ -58,7 +58,7 @@ struct FinishedRun {
         withExtendedLifetime((self, report)) { exitCode.endProcess() }
     }
 
-    /// Prints the next steps after a conformant run, if a person reads the output.
+    /// Prints the next steps after a conformant run if the output goes to a terminal.
     private func sayWhatIsNext() {
         guard invocation.subcommand == ["run"], run.choice == nil, certifying == nil, !judging.options.quiet,
             !invocation.adapter.isEmpty || AppliedProject.namesAdapter, ByteStream.standardOutput.isTerminal
@@ -68,7 +68,7 @@ struct FinishedRun {
         )
     }
 
-    /// The vectors that the kit's own reference fails: either they or the specification are wrong.
+    /// The vectors that the reference adapter fails, if it was run: either they or the specification are wrong.
     private var contradictions: [String] {
         guard run.exploration == nil else { return [] }
         return Contradiction.all(in: run).map { "\($0.sentence); check the expectation" }.abridged(to: 3, "vector")
@@ -86,8 +86,8 @@ struct FinishedRun {
 
     /// The causes of the failures.
     ///
-    /// An interrupted run has to end, and the failures that a list excuses are already known; after a leak, many
-    /// nonexistent faults would be found.
+    /// They are not sought after an interruption, if a list excuses all failures, or after a leak, which would look
+    /// like many nonexistent faults.
     private func diagnosis(of run: Run) async -> Diagnosis? {
         let isKnown = !judging.isUpdate && run.isExcused
         guard !judging.options.noDiagnosis, !isKnown else { return nil }
@@ -106,7 +106,8 @@ struct FinishedRun {
         return diagnosis
     }
 
-    /// The exchange about the vectors that count against conformance, which only a page shows.
+    /// The exchanges about the vectors that count against conformance; empty unless a page, which alone shows them, is
+    /// requested.
     private func excerpts(of directory: String, about run: Run) -> [String: [String]] {
         guard judging.options.reports.has(.html) else { return [:] }
         let vectors = run.results.filter { $0.verdict.fails(strict: true) }.map(\.vector)

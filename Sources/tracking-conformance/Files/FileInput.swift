@@ -19,7 +19,8 @@ enum FileInput {
         }
     }
 
-    /// The bytes of a file that is kept next to others; a pipe has no neighbours and may never have any bytes.
+    /// The bytes of a file next to which others are kept; a pipe is refused, because nothing is next to it and reading
+    /// it may block.
     static func bytes(ofKeptFile path: String) throws(CommandFailure) -> [UInt8] {
         guard !FileSystem.isStream(path) else {
             throw CommandFailure(.badInput, "\(path) is a pipe, a socket or a device, not a file")
@@ -46,11 +47,11 @@ enum FileInput {
 // MARK: - Reports
 
 extension FileInput {
-    /// Reads the report of a run of a given suite or of any suite.
+    /// Reads the report of a run, of the given suite or of any suite.
     static func report(in path: String, catalogue: RuleCatalogue, of suite: Suite? = nil) throws -> SavedReport {
         let bytes = try FileInput.bytes(ofFile: path)
         guard let report = try SavedReport.read(bytes, named: path, catalogue: catalogue, suite: suite) else {
-            // For a truncated report, the error gives the location of its end.
+            // For a truncated report, the error shows where it ends.
             if let problem = SavedReport.syntaxProblem(in: bytes, named: path) { throw problem }
             let isCertificate = (try? JSONParser.parse(bytes))?["predicateType"] != nil
             let what = isCertificate ? "a certificate, not a JSON report; the report is kept next to it" : nil
@@ -64,7 +65,7 @@ extension FileInput {
 // MARK: - Answers
 
 extension FileInput {
-    /// Rejects a file whose form shows that it does not contain answers, one per line.
+    /// Rejects a file that clearly does not contain answers, one per line.
     static func checkForm(ofAnswers bytes: [UInt8], in name: String) throws {
         let first = bytes.prefix { $0 != 0x0A }
         let syntax = SavedReport.syntaxProblem(in: bytes, named: name)?.diagnostics.first
@@ -99,7 +100,7 @@ extension FileInput {
     }
 }
 
-/// The archive or checkout of the command, with its documents and examples.
+/// The archive or checkout from which the command comes, with the documents and examples.
 enum KitDirectory {
     static func path() throws(CommandFailure) -> String {
         if let path = path(where: { FileSystem.exists("\($0)/Conformance/PROTOCOL.md") }) { return path }
@@ -109,7 +110,7 @@ enum KitDirectory {
         )
     }
 
-    /// The first matching directory: those around the running program, then those around its source.
+    /// The first matching directory above the running program or, failing that, above its source code.
     static func path(where isRight: (String) -> Bool) -> String? {
         for candidate in [Program.path, VectorFiles.source].compactMap({ $0 }) {
             var directory = FileSystem.parent(of: candidate)

@@ -26,19 +26,19 @@ enum FileOutput {
         }
     }
 
-    /// The reason why no directory can be at a path; the system only says "exists" or "not a directory".
+    /// The reason why a directory cannot be created at a path, since the system says only "exists" or "not a
+    /// directory".
     static func reason(_ error: SystemError, at path: String) -> String {
         var place = path
         while !FileSystem.exists(place), place.contains("/"), place != "/" { place = FileSystem.parent(of: place) }
         return FileSystem.exists(place) && !FileSystem.isDirectory(place) ? "\(place) is a file" : "\(error)"
     }
 
-    /// Refuses, before any work is done, paths at which no file can be written, two texts for one file, and a text that
-    /// would overwrite an input.
+    /// Before any work is done, rejects paths that cannot be written, paths given twice, and paths of inputs.
     static func checkPlaces(of paths: [String], reading inputs: [String] = []) throws(CommandFailure) {
         for (index, path) in paths.enumerated() {
             try checkPlace(of: path)
-            // A device or a pipe accepts one text after another.
+            // Several texts can be written to a device or a pipe.
             guard !FileSystem.isStream(path) else { continue }
             if inputs.contains(where: { FileSystem.isSameFile($0, path) }) {
                 throw CommandFailure(
@@ -52,19 +52,19 @@ enum FileOutput {
         }
     }
 
-    /// Refuses a directory named -, which is probably a mistake.
+    /// Rejects a directory named `-`, which is probably a mistake.
     static func checkName(ofDirectory path: String) throws(CommandFailure) {
         try checkName(path, of: "directory", "name it ./-")
     }
 
-    /// Refuses -, which means standard input and output.
+    /// Rejects `-`, which means standard input or output.
     private static func checkName(_ path: String, of kind: String, _ advice: String) throws(CommandFailure) {
         guard path != "-" else {
             throw CommandFailure(.wrongUsage, "- is not the name of a \(kind); \(advice)")
         }
     }
 
-    /// Refuses, before any work is done, a path at which no file can be written; creates a missing directory.
+    /// Before any work is done, rejects a path that cannot be written, and creates a missing directory.
     static func checkPlace(of path: String) throws(CommandFailure) {
         let advice = "leave it out to write to standard output if the command can, or name the file ./-"
         try checkName(path, of: "file", advice)
@@ -81,7 +81,7 @@ enum FileOutput {
     }
 }
 
-/// Writes several outputs, each even if another fails.
+/// Attempts to write several outputs, each of which is written even if another fails.
 struct OutputAttempts {
     private var failures: [CommandFailure] = []
 
@@ -96,7 +96,7 @@ struct OutputAttempts {
         }
     }
 
-    /// Ends the command with every reason, if an output failed.
+    /// Throws all failures, if any.
     func finish() throws(CommandFailure) {
         guard let first = failures.first else { return }
         let failure = failures.first { $0.exitCode == .outputFailed } ?? first
@@ -104,9 +104,9 @@ struct OutputAttempts {
     }
 }
 
-/// The directory that keeps the exchange with the adapter.
+/// The directory that records the exchange with the adapter.
 enum WireDirectory {
-    /// Creates the directory and removes the files of an earlier run from it, so that it contains only one run.
+    /// Creates the directory or removes the files of an earlier run from it, so that it contains only one run.
     static func prepare(_ directory: String) throws(CommandFailure) {
         try FileOutput.checkName(ofDirectory: directory)
         do throws(SystemError) {

@@ -6,22 +6,22 @@ import TrackingConformanceSystem
 
 extension AdapterOptions {
     private static let longestExperiments = Duration.seconds(10)
-    /// The minimum time for an answer: many times that of the fastest vector.
+    /// The minimum time to wait for an answer, many times that of the fastest vector.
     private static let shortestPatience = Duration.milliseconds(1_500)
 
-    /// Experiments with an adapter that has answered, each in a separate process; one round takes at most ten seconds
-    /// if no time is given.
+    /// Experiments with an adapter that has already answered, in separate processes; by default, a round takes at most
+    /// ten seconds.
     ///
-    /// With controls, vectors that the run left out are also asked; their problems do not count against the adapter.
+    /// With controls, vectors left out of the run are also asked; their problems do not count against the adapter.
     func experiments(
         after run: Run,
         within time: Duration? = nil,
         controlled hasControls: Bool = false
     ) -> PossibleExperiments {
-        // An app that nothing restarts has already ended its session.
+        // An app that cannot be restarted has already ended its session.
         guard !connection.isGiven || !connection.restart.isEmpty else { return PossibleExperiments() }
         let trouble = Trouble(expecting: run.handshake)
-        // The fastest time, because on a busy machine some vectors of any adapter take long.
+        // The fastest vector, because some vectors take long on a busy machine with any adapter.
         let times = run.results.map(\.milliseconds).filter { $0 > 0 }
         let fastest = times.min() ?? 0
         guard .milliseconds(fastest) <= Experiments.slowestVector(of: times.count) else {
@@ -40,15 +40,15 @@ extension AdapterOptions {
         return PossibleExperiments(experiments: experiments, trouble: trouble)
     }
 
-    /// The run of some vectors within a few seconds, without those not asked by then; `isComplaint` is true if its
-    /// problems count against the adapter.
+    /// The run of those vectors that can be asked within a few seconds; `isComplaint` if its problems count against the
+    /// adapter.
     ///
-    /// On a busy machine any adapter may exceed the short time for an answer here: a vector that hung is asked again
-    /// with the full time of the run, and the adapter is not blamed if there is no time left for that.
+    /// On a busy machine, any adapter may exceed the short time limit for an answer. A vector that hung is therefore
+    /// asked again with the run's own limit; if there is no time left for that, the adapter is not blamed.
     private func answered(_ plan: RunPlan, within time: Duration?) async -> (run: Run, isComplaint: Bool)? {
         let limit = min(time ?? Self.longestExperiments, Self.longestExperiments)
-        // A hang must be recognised before the time is up: the answer is requested twice, and an adapter that never
-        // answers is started five times.
+        // A hang must be recognised before the time is up, although an answer is requested twice and an adapter that
+        // never answers is started five times.
         let patience = max(limit / 6, min(limit * 0.4, Self.shortestPatience))
         let full = runOptions.timeout
         let hung = Locked(false)
@@ -72,17 +72,19 @@ extension AdapterOptions {
     }
 }
 
-/// Experiments, or the reason for none.
+/// The experiments, or the reason why there are none.
 struct PossibleExperiments {
     var experiments: Experiments?
-    /// The problems with them.
+    /// The problems found during experiments.
     var trouble = Trouble()
-    /// The reason why there are none, if reports should mention it.
+    /// The reason why there are no experiments, if reports should mention it.
     var obstacle: String?
 }
 
-/// Problems in experiments that count against conformance, such as a crash: an adapter that crashes on a sequence of
-/// its declared capabilities does not conform, regardless of the sequence's origin.
+/// Problems in experiments that count against conformance, such as a crash.
+///
+/// An adapter that crashes on a sequence of its declared capabilities does not conform, regardless of where the
+/// sequence comes from.
 final class Trouble: Sendable {
     private let handshake: Handshake?
     private let found = Locked<[String]>([])
@@ -97,7 +99,7 @@ final class Trouble: Sendable {
     func take(_ run: Run) {
         var problems = run.problemsOfRun.map { "on sequences that test causes, \($0)" }
         if let handshake, let difference = handshake.difference(to: run.handshake) { problems.append(difference) }
-        // An answer in an unusable form took some time; a process that ended gave no answer.
+        // Zero time means that the process ended without an answer; an unusable answer took some time.
         for result in run.results where result.verdict == .errored && result.milliseconds == 0 {
             let events = result.vector.stimuli.map(\.event.rawValue).abridged(to: 8, "event").joined(separator: ", ")
             problems.append("on a sequence that tests a cause (\(events)), \(result.reason ?? "it ended")".abridged())

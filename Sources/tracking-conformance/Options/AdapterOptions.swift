@@ -3,7 +3,7 @@ import TrackingConformanceCore
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// The adapter: a program to start, or a peer at the other end of a connection.
+/// The options for the adapter: a program to start, or a peer at the other end of a connection.
 struct ConnectionOptions: ParsableArguments, RepeatedOptions {
     @Option(help: ArgumentHelp("Connect to an adapter that listens at this address.", valueName: "host:port"))
     var connect: String?
@@ -89,7 +89,7 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
         throw ValidationError("\(option.name) needs \(form), not \(option.text)")
     }
 
-    /// The beginning of the error for a missing adapter.
+    /// The beginning of the error about a missing adapter.
     static let missingAdapter = "name the adapter after --"
 
     var isGiven: Bool { option != nil }
@@ -129,7 +129,7 @@ extension ConnectionOptions {
         return AdapterCommand(program: path, arguments: ["reference-adapter"])
     }
 
-    /// The files among the words that start the adapter, which no output may overwrite.
+    /// The files named in the adapter's command, which no output may overwrite.
     var inputs: [String] {
         let directory = AppliedProject.adapterDirectory
         let paths = (adapter + restart).map { word in
@@ -138,10 +138,10 @@ extension ConnectionOptions {
         return paths.filter { FileSystem.exists($0) && !FileSystem.isDirectory($0) && !FileSystem.isStream($0) }
     }
 
-    /// Refuses to let the reference adapter answer unless requested.
+    /// Rejects the reference adapter as the default unless the user seems to want it.
     ///
-    /// Its verdict is always good, but that of a gate in the wrong directory must not be. With a suite, named or in the
-    /// working directory, the reference adapter is what the user wants.
+    /// The reference adapter always conforms, so a gate in the wrong directory would pass. With a suite, named or in
+    /// the working directory, it is probably meant.
     func checkWhoAnswers(_ suite: SuiteOptions) throws(CommandFailure) {
         let isAboutSuite = suite.suite != nil || !suite.vectors.isEmpty || SuiteLocation(directory: ".").exists
         guard adapter.isEmpty, option == nil, !isAboutSuite else { return }
@@ -152,7 +152,7 @@ extension ConnectionOptions {
         )
     }
 
-    /// Prints the adapter if the user did not name one, because the verdict on the reference adapter is always good.
+    /// Prints that the reference adapter answers if the user named no adapter, because it always conforms.
     func sayWhoAnswers() {
         guard adapter.isEmpty, option == nil else { return }
         Console.complain(
@@ -198,7 +198,7 @@ struct TreatmentOptions: ParsableArguments, RepeatedOptions {
         try Self.check(startupTimeout, of: "--startup-timeout")
     }
 
-    /// A day, in seconds.
+    /// The maximum timeout: a day, in seconds.
     static let longestTimeout = 86_400.0
 
     static func check(_ seconds: Double, of option: String) throws {
@@ -214,9 +214,9 @@ struct TreatmentOptions: ParsableArguments, RepeatedOptions {
     }
 }
 
-/// The adapter of a run and its treatment.
+/// The options for the adapter of a run and its treatment.
 ///
-/// It has no nested option groups: a debug build of the parser takes four times as long for each level.
+/// Not a nested option group, because a debug build of the parser takes four times as long for each level.
 struct AdapterOptions: RepeatedOptions {
     let connection: ConnectionOptions
     private let treatment: TreatmentOptions
@@ -225,7 +225,6 @@ struct AdapterOptions: RepeatedOptions {
         (self.connection, self.treatment) = (connection, treatment)
     }
 
-    /// Rejects options that do not suit the adapter.
     func validate() throws {
         guard let name = connection.option?.name else { return }
         let jobs = treatment.jobs
@@ -237,7 +236,7 @@ struct AdapterOptions: RepeatedOptions {
         }
     }
 
-    /// The peer, or processes of the adapter.
+    /// The source of answers: the peer, or processes of the adapter.
     func source(_ adjust: (inout RunOptions) -> Void = { _ in }) throws -> any AnswerSource {
         try AdapterProcesses.checkLimits(for: treatment.jobs)
         var options = runOptions
@@ -249,7 +248,7 @@ struct AdapterOptions: RepeatedOptions {
         return AdapterProcesses(try connection.command(), options: options)
     }
 
-    /// Quotes, once, a line that an adapter wrote while its first answer is awaited.
+    /// Quotes, only once, a line that an adapter wrote before its first answer.
     @Sendable static func quote(stray line: String) {
         quoted.value { Console.complain("the adapter wrote a line that is not an answer: \(line)") }
     }

@@ -2,20 +2,19 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
-/// A project file that completes the arguments of a command; the arguments take precedence.
+/// A project file that adds to the arguments of a command, which take precedence.
 struct AppliedProject {
-    /// A setting with the words that it adds.
     struct Addition {
         let setting: ProjectSetting
         let words: [String]
     }
 
     let file: ProjectFile
-    /// The file's additions that the command line does not replace.
+    /// The file's additions, except those that the command line replaces.
     private let additions: [Addition]
     private let arguments: [String]
 
-    /// The project of this process; `nil` if none applies.
+    /// The project of this process; `nil` if there is none.
     static let ofThisProcess = Result { try AppliedProject(Array(CommandLine.arguments.dropFirst())) }
 
     private static var current: AppliedProject? { (try? ofThisProcess.get()) ?? nil }
@@ -26,7 +25,7 @@ struct AppliedProject {
         return current.file.directory == "." ? nil : current.file.directory
     }
 
-    /// Finds the file for some arguments, if their subcommand uses one, and applies it.
+    /// Finds and applies the project file for some arguments, if their subcommand uses one.
     private init?(_ arguments: [String]) throws {
         let options = arguments[..<ArgumentWords.end(of: arguments)]
         guard let subcommand = options.first, ProjectSetting.subcommands.contains(subcommand),
@@ -71,12 +70,12 @@ extension AppliedProject {
             let isRestarted = arguments.indices.contains(end) && arguments[end] == "--restart" && namesPeer == nil
             guard isRestarted, !setting.isCommand else { return true }
         }
-        // The report of a part must not replace that of a whole run.
+        // The report of a partial run must not replace that of a whole run.
         return has(setting.option) || setting == .knownFailures && has("--no-known-failures")
             || setting == .reports && Self.parts.contains(where: has)
     }
 
-    /// The options that limit a run to a part of the suite.
+    /// The options that make a run partial.
     private static let parts = [
         "--select", "--exclude", "--rule", "--level", "--suite-version", "--shard", "--last-failed", "--fail-fast",
     ]
@@ -93,7 +92,7 @@ extension AppliedProject {
         additions.filter { isMeant($0.setting) }.flatMap(\.words)
     }
 
-    /// The words of a repeated command without those that the project adds anyway.
+    /// The words of a command that repeats this one, without those that the project adds anyway.
     static func withoutAdditions(_ words: [String]) -> [String] {
         guard let current else { return words }
         var words = words
@@ -106,13 +105,12 @@ extension AppliedProject {
         return words + current.naming
     }
 
-    /// The words with which the user named the file, if it was not found automatically.
+    /// The words that name the project file, if the user named it.
     private var naming: [String] {
         arguments.contains { $0 == "--project" || $0.hasPrefix("--project=") } ? ["--project", file.path] : []
     }
 
-    /// The source of a selection that is not on the command line, for the line of the verdict; `nil` if the project
-    /// selects nothing.
+    /// A note, for the line with the verdict, that the project file selects the vectors; `nil` if it does not.
     static var originOfSelection: String? {
         guard let current, current.additions.contains(where: \.setting.selects) else { return nil }
         return "selected by \(current.file.path)"
@@ -130,8 +128,8 @@ extension AppliedProject {
 }
 
 extension AppliedProject {
-    /// The notice of a file found above the working directory, where the user may not expect it, with the program that
-    /// it starts; `nil` if it was named or is in the working directory.
+    /// The notice about a project file found above the working directory, where the user may not expect it, and the
+    /// program that it starts; `nil` if the file was named or is in the working directory.
     var notice: String? {
         guard naming.isEmpty, file.directory != "." else { return nil }
         let program = additions.first(where: \.setting.isCommand).map { Array($0.words.dropFirst()).shellText }

@@ -2,10 +2,10 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// Options of other tools for which this command has equivalents.
+/// Options and subcommands of other tools for which this command has equivalents.
 extension ArgumentWords {
-    /// The options of other tools, the equivalent option here and the advice; without an equivalent, the advice applies
-    /// to every subcommand.
+    /// Options of other tools, each with the equivalent here and advice; without an equivalent, the advice applies to
+    /// every subcommand.
     private static let habits: [(typed: Set<String>, option: String?, advice: String)] = [
         (["--json"], "--report", "use --report json, or --report json:FILE"),
         (["--html"], "--report", "use --report html:FILE"),
@@ -29,7 +29,7 @@ extension ArgumentWords {
         (["-V", "-v"], nil, "use --version without a subcommand"),
     ]
 
-    /// The subcommands of other tools and the advice that names the equivalent here.
+    /// Subcommands of other tools, each with advice that names the equivalent here.
     private static let subcommandHabits: [(typed: Set<String>, advice: String)] = [
         (["test", "check", "certify", "start", "exec"], "`run` certifies an adapter"),
         (["init", "create", "generate", "scaffold"], "`new adapter --language python DIR` writes an adapter"),
@@ -45,13 +45,13 @@ extension ArgumentWords {
         (["version"], "`\(Kit.name) --version` prints the version"),
     ]
 
-    /// The advice on the equivalent of another tool's subcommand.
+    /// The advice on another tool's subcommand, if there is any.
     static func habit(of subcommand: String) -> String? {
         subcommandHabits.first { $0.typed.contains(subcommand) }?.advice
     }
 
-    /// The parser's complaint about an option that does not exist, with the intended one in place of the parser's
-    /// guess; `nil` for any other complaint.
+    /// The parser's error about an unknown option, with the intended option in place of the parser's guess; `nil` for
+    /// any other error.
     static func unknownOption(
         in message: String,
         _ arguments: [String],
@@ -62,7 +62,7 @@ extension ArgumentWords {
             return nil
         }
         var typed = String(word.prefix { $0 != "=" })
-        // A number may follow the letter of a short option, as in -j4.
+        // A number may follow the letter of a short option, as in `-j4`.
         let number = typed.hasPrefix("--") ? "" : String(typed.drop { !$0.isNumber })
         typed.removeLast(number.count)
         let usage = message.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
@@ -87,7 +87,7 @@ extension ArgumentWords {
     }
 }
 
-/// A value that an option does not accept, for which the parser only lists the accepted ones.
+/// Values that an option does not accept, for which the parser only lists the accepted ones.
 extension ArgumentWords {
     /// The options of a subcommand, from its help.
     static func optionNames(of name: String?, _ subcommands: [any ParsableCommand.Type]) -> [String] {
@@ -95,8 +95,8 @@ extension ArgumentWords {
         return help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
     }
 
-    /// The parser's complaint about a value, with the intended one or, for a language without a starter, with the
-    /// guide; `nil` for any other complaint or if there is nothing to add.
+    /// The parser's error about a value, with the intended value or, for a language without a starter, the guide; `nil`
+    /// for any other error or if there is nothing to add.
     static func correction(of message: String) -> String? {
         let (start, end) = ("The value '", "' is invalid for '")
         guard message.hasPrefix(start), let middle = message.firstRange(of: end) else { return nil }
@@ -121,23 +121,23 @@ extension ArgumentWords {
         return message[...optionEnd] + ". `\(Kit.name) docs your-adapter` leads to an adapter in any language." + list
     }
 
-    /// Other names of languages that have a starter.
+    /// Other names of the languages with a starter.
     private static let languages = [
         "py": "python", "python3": "python", "js": "node", "javascript": "node", "nodejs": "node", "ts": "typescript",
         "c#": "csharp", "cs": "csharp", "dotnet": "csharp", "kt": "kotlin", "html": "browser",
     ]
 
-    /// The values that the parser lists, in quotes or one per line.
+    /// The values in a list of the parser, which are in quotes or on separate lines.
     private static func values(in list: Substring) -> [String] {
         let lines = list.split(separator: "\n")
         let listed = lines.filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
         guard listed.isEmpty, let first = lines.first else { return listed }
-        // Every second piece is in quotes.
+        // Every second piece was in quotes.
         let pieces = first.dropFirst().split(separator: "'", omittingEmptySubsequences: false)
         return stride(from: 1, to: pieces.count, by: 2).map { String(pieces[$0]) }
     }
 
-    /// The intended report if a file has no format or a misspelt one.
+    /// The intended `--report` value if the format is missing or misspelt.
     private static func report(meantBy value: String, in help: Substring) -> String? {
         let extensions = ["txt": "text", "xml": "junit", "md": "markdown"]
         let names = ["text", "json", "junit", "markdown", "html", "badge"].filter(help.contains)

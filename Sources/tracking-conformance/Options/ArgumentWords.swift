@@ -3,14 +3,14 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
-/// Handles the words of a command line that the parser cannot.
+/// Handles words of a command line that the parser cannot handle.
 enum ArgumentWords {
-    /// The index at which the words of another program begin.
+    /// The index at which the words of another program's command begin.
     static func end(of arguments: [String]) -> Int {
         arguments.firstIndex { ["--", "--restart"].contains($0) } ?? arguments.endIndex
     }
 
-    /// True if words ask for help, the version or a completion script, which are a success.
+    /// True if arguments ask for help, the version or a completion script, so that text alone is a success.
     static func askForText(_ arguments: [String]) -> Bool {
         let own = arguments[..<end(of: arguments)]
         let words: Set = ["help", "-h", "--help", "-help", "--help-hidden", "--version"]
@@ -20,9 +20,9 @@ enum ArgumentWords {
         }
     }
 
-    /// Arguments for the parser, which cannot distinguish `--restart` without a command from a missing option.
+    /// The arguments for the parser, which cannot distinguish `--restart` without a command from a missing option.
     ///
-    /// The command is then the empty word, which is rejected.
+    /// A missing command becomes an empty word, which is rejected.
     static func completed(_ arguments: [String]) -> [String] {
         arguments[end(of: arguments)...] == ["--restart"] ? arguments + [""] : arguments
     }
@@ -30,8 +30,9 @@ enum ArgumentWords {
     /// The subcommands that accept the command of an adapter after `--`.
     static let withAdapter = ["run", "smoke", "explore"]
 
-    /// Refuses `--` without a program after it: usually the variable for the adapter is empty, and the verdict must not
-    /// be on a different adapter.
+    /// Rejects `--` without a program after it.
+    ///
+    /// Usually the variable for the adapter is empty, and the verdict must not be on a different adapter.
     static func checkAdapter(in arguments: [String]) throws(CommandFailure) {
         let end = end(of: arguments)
         guard let subcommand = arguments.first, withAdapter.contains(subcommand), end < arguments.endIndex,
@@ -43,8 +44,8 @@ enum ArgumentWords {
         )
     }
 
-    /// The warning about options after `--` that a subcommand also has: the adapter gets them, and may have options of
-    /// the same names; `nil` if there are none.
+    /// The warning about options after `--` that the subcommand also has, because they go to the adapter; `nil` if
+    /// there are none.
     static func misplacedOptions(
         in arguments: [String],
         _ subcommands: [any ParsableCommand.Type]
@@ -61,12 +62,12 @@ enum ArgumentWords {
             + separator
     }
 
-    /// The options of which the parser would silently use the last one although each affects the verdict.
+    /// The options that affect the verdict and of which the parser would silently use only the last.
     private static let single = [
         "--known-failures", "--suite", "--suite-version", "--level", "--shard", "--certificate",
     ]
 
-    /// Refuses a repeated option that may occur only once.
+    /// Rejects an option that may occur only once but is repeated.
     static func checkRepetition(in arguments: [String]) throws(CommandFailure) {
         let options = arguments[..<end(of: arguments)]
         for option in single where options.count(where: { $0 == option || $0.hasPrefix("\(option)=") }) > 1 {
@@ -74,7 +75,7 @@ enum ArgumentWords {
         }
     }
 
-    // MARK: - A subcommand that does not exist, which the parser calls unexpected with all that follows
+    // MARK: - Unknown subcommands, which the parser calls unexpected together with all that follows
 
     private static func misspelling(in message: String, _ arguments: [String], _ names: [String]) -> String? {
         guard message.lowercased().contains("unexpected argument"), let word = arguments.first, !word.hasPrefix("-")
@@ -85,7 +86,7 @@ enum ArgumentWords {
         return "there is no subcommand named \(word)" + (end ?? "; `tracking-conformance --help` lists them")
     }
 
-    /// The error for help on a nonexistent subcommand, for which the parser shows the parent's help.
+    /// The error for help on an unknown subcommand, for which the parser would show the parent's help.
     static func unknownHelp(
         in arguments: [String],
         _ subcommands: [any ParsableCommand.Type]
@@ -105,10 +106,10 @@ enum ArgumentWords {
         return nil
     }
 
-    // MARK: - Words without those that must precede them, such as `--`, which the parser only calls unexpected
+    // MARK: - Words not preceded by a required one, such as `--`, which the parser only calls unexpected
 
-    /// The error in place of the parser's own, if an adapter or a file of vectors seems to be in the wrong place; `nil`
-    /// for any other complaint of the parser.
+    /// The error in place of the parser's own if an adapter or vector file seems to be in the wrong place; `nil` for
+    /// any other error.
     static func advice(
         on message: String,
         _ arguments: [String],
@@ -148,7 +149,7 @@ enum ArgumentWords {
         return nil
     }
 
-    /// The error for words that begin with a typographic dash, with which many editors replace two hyphens; `nil` if
+    /// The error for words that begin with a typographic dash, which many editors insert for two hyphens; `nil` if
     /// there are none.
     private static func dashes(in arguments: [String]) -> String? {
         func isDashed(_ word: String) -> Bool { word.first.map { "—–".contains($0) } ?? false }
@@ -158,7 +159,7 @@ enum ArgumentWords {
         return "\(word) \(word.count == 1 ? "is" : "begins with") a typographic dash; type two hyphens: \(command)"
     }
 
-    /// The error for a negative number, which the parser treats as an option; `nil` for any other complaint.
+    /// The error for a negative number, which the parser treats as an option; `nil` for any other error.
     private static func negative(in message: String, _ arguments: [String]) -> String? {
         guard let option = message.prefixMatch(of: /Missing value for '(--[a-z-]+)/)?.output.1,
             let place = arguments.firstIndex(of: String(option)), place + 1 < arguments.count,
@@ -167,14 +168,14 @@ enum ArgumentWords {
         return "\(option) takes no negative number such as \(arguments[place + 1])"
     }
 
-    /// The languages of adapters, from the help of `new adapter`, which lists them.
+    /// The languages of adapters, as listed in the help of `new adapter`.
     private static func languages(_ subcommands: [any ParsableCommand.Type]) -> Substring? {
         let new = subcommands.first { $0._commandName == "new" }?.configuration.subcommands
         let help = new?.first { $0._commandName == "adapter" }?.helpMessage(columns: 1_000)
         return help?.firstMatch(of: /--language.*\(values: ([^)]*)\)/)?.output.1
     }
 
-    /// The error for vectors, or files for `lint`, named without their option.
+    /// The error for vectors or vector files named without an option.
     private static func missingOption(in message: String, _ arguments: [String]) -> String? {
         let places = places(in: arguments, of: message)
         guard message.lowercased().contains("unexpected argument"), !places.isEmpty else { return nil }
@@ -200,7 +201,7 @@ enum ArgumentWords {
         return "put \(option) before \(what) of vectors: \((["tracking-conformance"] + words).shellText)"
     }
 
-    /// The pattern that a shell may have replaced with matching files; `nil` if there are no such files.
+    /// The pattern that a shell may have replaced with the words; `nil` if they are not such files.
     private static func glob(of words: [String]) -> String? {
         guard let first = words.first, words.allSatisfy({ $0.hasSuffix(".json") && FileSystem.exists($0) }) else {
             return nil
@@ -208,13 +209,14 @@ enum ArgumentWords {
         return FileSystem.parent(of: first) + "/**"
     }
 
-    /// The parser's message with advice below its first line; the lines after that show the usage.
+    /// The parser's message with advice between its first line and the usage.
     static func advised(_ message: String, _ advice: String) -> String {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         return (lines.prefix(1) + [advice[...]] + lines.dropFirst()).joined(separator: "\n")
     }
 
-    /// The indices of the arguments that the parser calls unexpected; an option's value may look the same.
+    /// The indices of the arguments that the parser calls unexpected; if other words look the same, the last ones are
+    /// taken.
     private static func places(in arguments: [String], of message: String) -> ArraySlice<Int> {
         let count = Int(message.prefix(while: \.isNumber)) ?? 1
         return arguments.indices.dropFirst().filter { message.contains("'\(arguments[$0])'") }.suffix(count)

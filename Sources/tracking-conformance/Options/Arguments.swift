@@ -3,9 +3,9 @@ public import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSpecification
 
-/// Options that also belong in the command that repeats a run.
+/// Options that are also needed in a command that repeats the run.
 protocol RepeatedOptions {
-    /// The words that repeat these options on a command line.
+    /// The words for these options on a command line.
     var repeating: [String] { get }
 }
 

@@ -28,7 +28,7 @@ struct CertificateOptions: ParsableArguments {
 
     var files: CertificateFiles? { certificate.map { CertificateFiles(certificate: $0) } }
 
-    /// Refuses a certificate for a partial run.
+    /// Rejects a certificate for a partial run.
     func validate(whole isWhole: Bool) throws {
         guard certificate == nil || isWhole else {
             throw ValidationError("--certificate needs a run without --shard, --last-failed and --fail-fast")
@@ -73,7 +73,7 @@ struct CertificateFiles {
 
     static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// The bytes of a file, named in the certificate and next to it.
+    /// The bytes of a file that is named in the certificate and next to it.
     func bytes(of artefact: Certificate.Artefact) throws(CommandFailure) -> [UInt8] {
         let path = "\(FileSystem.parent(of: certificate))/\(artefact.name)"
         guard !FileSystem.isMissing(path) else {

@@ -51,10 +51,10 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
         }
     }
 
-    /// The division of its time; `nil` if its time is not limited.
+    /// The division of the time limit; `nil` if there is none.
     var time: ExplorationTime? { seconds.map { ExplorationTime(.seconds($0)) } }
 
-    /// - Parameter isDiagnosed: True if time is left for a diagnosis.
+    /// - Parameter isDiagnosed: True to leave time for a diagnosis.
     func settings(_ suite: Suite, isDiagnosed: Bool) throws -> ExplorationSettings {
         if let select, suite.vectors.contains(where: { IDPattern(select).matches($0.id) }) {
             let advice = "for vectors of the suite, use run --select \([select].shellText)"
@@ -79,7 +79,7 @@ struct ExplorationOptions: ParsableArguments, RepeatedOptions {
         return .sequences(sequences ?? ExplorationSettings.usualCount)
     }
 
-    /// The options with a seed, random unless one is given.
+    /// The options with a seed, which is random unless given.
     var seeded: ExplorationOptions {
         var options = self
         options.seed = seed ?? .random(in: 1...999_999)

@@ -6,7 +6,7 @@ import TrackingConformanceReports
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The options for judging and reporting results, whatever their source.
+/// The options for judging and reporting results from any source.
 struct JudgingOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Also count broken recommended rules as failures.")
     var strict = false
@@ -33,7 +33,7 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Print only the verdict, on one line, instead of the text report.")
     var quiet = false
 
-    // It is not a separate group: a debug build of the parser takes four times as long for each level of groups.
+    // Not a separate group, because a debug build of the parser takes four times as long for each level.
     @Option(help: ArgumentHelp(ReportOption<Report>.help))
     var report: [ReportOption<Report>] = []
 
@@ -68,7 +68,7 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     }
 }
 
-/// The option to fit the list of known failures to a run.
+/// The option to update the list of known failures to fit a run.
 struct UpdateOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
@@ -79,10 +79,10 @@ struct UpdateOptions: ParsableArguments {
     var update = false
 }
 
-/// The policy of a run, with a list of known failures that may be fitted to it.
+/// The options for a run's policy, with a list of known failures that may be updated to fit the run.
 struct Judging: RepeatedOptions {
     let options: JudgingOptions
-    /// True if the list is fitted to the run.
+    /// True if the list is to be updated.
     let isUpdate: Bool
 
     init(_ options: JudgingOptions, _ update: UpdateOptions? = nil) {
@@ -95,7 +95,7 @@ struct Judging: RepeatedOptions {
         }
     }
 
-    /// Refuses to rewrite the list of known failures for a partial run.
+    /// Rejects an update of the list of known failures for a partial run.
     func validate(whole isWhole: Bool) throws {
         try validate()
         guard !isUpdate || isWhole else {
@@ -107,7 +107,7 @@ struct Judging: RepeatedOptions {
 
     var outputs: [String] { options.reports.files + (isUpdate ? list : []) }
 
-    /// The policy of the run, with the content of the list, which is empty if the list is new.
+    /// The policy of the run, with the entries of the list; a new list has none.
     func policy(_ suite: Suite) throws(UnusableInput) -> Policy {
         var known = KnownFailures(faults: KnownFaults(Fault.library, catalogue: suite.catalogue))
         for file in list where !isUpdate || !FileSystem.isMissing(file) {
@@ -121,7 +121,7 @@ struct Judging: RepeatedOptions {
         return Policy(strict: options.strict, knownFailures: known, requiredCapabilities: options.require)
     }
 
-    /// Refuses outputs that could not be written or would overwrite an input, before any work is done for them.
+    /// Before any work is done, rejects outputs that cannot be written or would overwrite an input.
     func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
         if isUpdate, let file = list.first { try FileOutput.checkPlace(of: file) }
         try options.reports.checkPlaces(and: others, reading: AppliedProject.inputs + list + inputs)

@@ -20,11 +20,11 @@ struct ProjectFile {
         settings = try FileDecoder(file: path).content { $0.project($1) }
     }
 
-    /// The path of the nearest file at or above the working directory; `nil` if there is none.
+    /// The path of the nearest project file in or above the working directory; `nil` if there is none.
     ///
-    /// The search ends at the root of a checkout, at the user's home directory and at the edge of a file system: files
-    /// outside belong to other projects. Because the file names a program, one above the working directory that another
-    /// user may have written is refused.
+    /// The search ends at the root of a checkout, the user's home directory or the edge of a file system, because files
+    /// beyond belong to other projects. Since the file names a program, one above the working directory that another
+    /// user may have written is rejected.
     static func nearest() throws(CommandFailure) -> String? {
         var place = FileSystem.currentDirectory
         var prefix = ""
@@ -70,7 +70,7 @@ extension FileDecoder {
     }
 }
 
-/// The choice of the project file; `main` applies it before parsing.
+/// The option that names the project file; `main` applies it before parsing.
 struct ProjectOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

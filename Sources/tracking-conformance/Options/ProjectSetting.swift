@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
-/// A key of the project file, which represents an option of the command line.
+/// A key of the project file, which stands for a command-line option.
 enum ProjectSetting: String, CaseIterable {
     case adapter, connect, listen, restart
     case require, strict, knownFailures
@@ -11,7 +11,7 @@ enum ProjectSetting: String, CaseIterable {
     case reports
     case jobs, timeout, startupTimeout
 
-    /// The equivalent option; the adapter has none.
+    /// The equivalent option, or `--` for the adapter.
     var option: String {
         switch self {
         case .adapter: "--"
@@ -25,13 +25,13 @@ enum ProjectSetting: String, CaseIterable {
 
     var isCommand: Bool { self == .adapter || self == .restart }
 
-    /// True if it limits the vectors to run.
+    /// True if the setting limits the vectors to run.
     var selects: Bool { [.suiteVersion, .select, .exclude].contains(self) }
 
-    /// True if it names the source of answers.
+    /// True if the setting names the source of answers.
     var namesAdapter: Bool { isCommand || self == .connect || self == .listen }
 
-    /// True if it affects the selection or the verdict, so that every judging command needs it.
+    /// True if the setting affects the vectors or the verdict, so that every judging command needs it.
     private var isForJudging: Bool { [.require, .strict, .knownFailures, .suite, .vectors].contains(self) }
 
     func applies(to subcommand: String) -> Bool {
@@ -46,7 +46,7 @@ enum ProjectSetting: String, CaseIterable {
 
     static let subcommands = ["run", "explore", "smoke", "judge"]
 
-    /// The words of the command line equivalent to a valid value, with its paths relative to a directory.
+    /// The command-line words for a valid value, whose paths are relative to a directory.
     func words(_ value: JSONValue, in directory: String) -> [String] {
         func path(_ text: String) -> String {
             text.hasPrefix("/") || directory == "." ? text : "\(directory)/\(text)"

@@ -21,7 +21,7 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
 
     func has(_ format: Format<Subject>) -> Bool { report.contains { $0.name == format.name } }
 
-    /// Refuses files that could not be written or would overwrite an input, before any work is done for them.
+    /// Before any work is done, rejects files that cannot be written or would overwrite an input.
     func checkPlaces(and others: [String] = [], reading inputs: [String] = []) throws {
         try FileOutput.checkPlaces(of: files + others, reading: inputs)
     }
@@ -33,8 +33,10 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
         try outputs.finish()
     }
 
-    /// Writes every report of a subject, which may differ from the one whose formats were named: those in files first,
-    /// then the one on standard output, which is text unless another format is requested.
+    /// Writes all reports of a subject, those in files first, then the one on standard output, which is text unless
+    /// another format is requested.
+    ///
+    /// The subject's type may differ from the one whose formats were named.
     func write<Written: Reportable>(
         _ subject: Written,
         verbose isVerbose: Bool = false,
@@ -58,7 +60,8 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
             if printed.isForTerminals {
                 try Console.sendResult(GitHubActions.withoutCommands(text) + annotations)
             } else {
-                // Standard output is for programs here; GitHub also reads commands from standard error.
+                // Standard output contains a format for programs, so the annotations go to standard error, which GitHub
+                // also reads.
                 try Console.sendResult(text)
                 Console.complainVerbatim(annotations)
             }
@@ -66,7 +69,7 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
     }
 }
 
-/// A report in command-line form: `FORMAT` or `FORMAT:FILE`.
+/// A requested report, written as `FORMAT` or `FORMAT:FILE`.
 struct ReportOption<Subject: Reportable>: ExpressibleByArgument {
     let name: String
     let file: String?
@@ -77,7 +80,7 @@ struct ReportOption<Subject: Reportable>: ExpressibleByArgument {
         (name, file) = (parts[0], parts.count == 1 ? nil : parts[1])
     }
 
-    /// The names of the formats, listed for a sentence.
+    /// The names of the formats as a list in a sentence.
     static var names: String {
         let names = Format<Subject>.all.map(\.name)
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

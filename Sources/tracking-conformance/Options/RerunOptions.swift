@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceSystem
 
-/// The part of a run to repeat.
+/// The options for the part of a run to repeat.
 struct RerunOptions: ParsableArguments, RepeatedOptions {
     @Flag(help: "Run only the vectors that failed when this adapter last ran in this directory; all if none failed.")
     var lastFailed = false
@@ -21,13 +21,13 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
 
     var repeating: [String] { lastFailed ? ["--last-failed"] : [] }
 
-    /// The phrase for a choice of vectors, which follows their number; `nil` if none of them is known to have failed.
+    /// The phrase after the number of chosen vectors; `nil` if they are not those that failed last.
     func choice(of vectors: [Vector], _ memory: RememberedFailures) -> String? {
         guard lastFailed, let first = vectors.first, memory.ids.contains(first.id) else { return nil }
         return "that failed last"
     }
 
-    /// The selected vectors that failed last; all of them, with a message, if none did.
+    /// The selected vectors that failed last or, with a message, all of them if none did.
     func vectors(among selected: [Vector], _ memory: RememberedFailures) -> [Vector] {
         guard lastFailed else { return selected }
         let ids = Set(memory.ids)
@@ -45,21 +45,21 @@ struct RerunOptions: ParsableArguments, RepeatedOptions {
 
 /// The vectors that counted against an adapter in its last run in this directory.
 ///
-/// They are kept in the user's cache directory, one per line, and only while there are any. If that directory cannot be
-/// used, nothing is remembered, and a run that needs them reports this.
+/// Their ids are kept in a file in the user's cache directory, one per line, which exists only if there are any. If
+/// that directory is unusable, nothing is remembered, and a run that needs the memory reports this.
 struct RememberedFailures {
     /// The file; `nil` if the environment names no cache directory.
     private let file: String?
 
-    /// Creates the memory of the adapter that words start in this directory.
+    /// Creates the memory for an adapter's command in this directory.
     init(of adapter: [String]) {
-        // The end of a word counts as a zero byte.
+        // A zero byte ends each word.
         let key = ([FileSystem.currentDirectory] + adapter).flatMap { Array($0.utf8) + [0] }.shortDigest
         let name = "\(String(key, radix: 16)).txt"
         file = Self.caches.map { "\($0)/tracking-conformance/last-failed/\(name)" }
     }
 
-    /// The reason why nothing can be remembered; `nil` if there is none.
+    /// The reason why nothing can be remembered, if any.
     var obstacle: String? {
         guard let file else { return "the environment names no cache directory for the failures" }
         let directory = FileSystem.parent(of: file)
@@ -71,13 +71,13 @@ struct RememberedFailures {
         }
     }
 
-    /// The ids of the vectors, in the order of the run.
+    /// The ids of the vectors, in run order.
     var ids: [String] {
         guard let bytes = file.flatMap(FileSystem.bytes) else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Remembers the vectors that count against the adapter now; the status of vectors not run is unchanged.
+    /// Remembers the vectors that now count against the adapter; the status of vectors not run is unchanged.
     func update(for run: Run) {
         guard let file else { return }
         let asked = run.results.filter { $0.verdict != .notRun }
@@ -109,7 +109,7 @@ struct RememberedFailures {
     }
 }
 
-/// The options for the number of runs of each vector and their order.
+/// The options for the number and order of runs of each vector.
 struct OrderOptions: ParsableArguments {
     @Option(
         name: .customLong("repeat"),
@@ -132,7 +132,7 @@ struct OrderOptions: ParsableArguments {
         guard seed == nil || repetitions > 1 else { throw ValidationError("--seed needs --repeat with 2 or more") }
     }
 
-    /// The order, with a random seed if none is given.
+    /// The order, with a random seed unless one is given.
     func order(onHosts hasHosts: Bool) -> RunOrder {
         guard repetitions > 1 else { return .once }
         let seed = seed ?? .random(in: 1...999_999)

@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// The vectors on which a command works.
+/// The options that select vectors.
 struct SelectionOptions: ParsableArguments, RepeatedOptions {
     @Option(
         help: "A pattern of ids: * matches any text within a path component, ** any text. Repeatable.",
@@ -49,7 +49,7 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
         !select.isEmpty || !exclude.isEmpty || !rules.isEmpty || level != nil || suiteVersion != nil
     }
 
-    /// The selected vectors of a suite; it is an error if there are none or a pattern matches none.
+    /// The selected vectors of a suite; throws if there are none or a pattern matches none.
     func vectors(of suite: Suite) throws -> [Vector] {
         if let suiteVersion, suiteVersion > suite.version {
             let sentence = "--suite-version \(suiteVersion) is later than the suite, which has version \(suite.version)"
@@ -124,7 +124,7 @@ struct SelectionOptions: ParsableArguments, RepeatedOptions {
     }
 }
 
-/// The part of a selection on which a command works.
+/// The option that limits a command to a shard of the selection.
 struct ShardOptions: ParsableArguments, RepeatedOptions {
     @Option(
         help: ArgumentHelp(
@@ -142,7 +142,7 @@ struct ShardOptions: ParsableArguments, RepeatedOptions {
         )
     }
 
-    /// Rejects a shard of anything but a selection.
+    /// Rejects a shard together with options that already limit the selection.
     func validate(whole isWhole: Bool) throws {
         guard shard == nil || isWhole else {
             throw ValidationError(
@@ -155,14 +155,14 @@ struct ShardOptions: ParsableArguments, RepeatedOptions {
 
     var isPartial: Bool { shard != nil }
 
-    /// The phrase for the choice of vectors, which follows their number; `nil` if it is the whole suite.
+    /// The phrase after the number of chosen vectors; `nil` for the whole suite.
     func choice(of selection: SelectionOptions) -> String? {
         part.map { "of shard \($0)" } ?? (selection.isPartial ? "selected" : nil)
     }
 
     var repeating: [String] { part.map { ["--shard", $0.description] } ?? [] }
 
-    /// The vectors of the shard; an error if there are none.
+    /// The vectors of the shard, or all selected ones; throws if there are none.
     func vectors(of selection: SelectionOptions, in suite: Suite) throws -> [Vector] {
         let selected = try selection.vectors(of: suite)
         guard let part else { return selected }

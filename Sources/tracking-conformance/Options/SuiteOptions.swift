@@ -5,7 +5,7 @@ import TrackingConformanceReports
 import TrackingConformanceSpecification
 import TrackingConformanceSystem
 
-/// The source of the rules and vectors.
+/// The options for the source of the rules and vectors.
 struct SuiteOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "A directory with a suite: Conformance/Rules and Vectors/v1.", completion: .directory)
     var suite: String?
@@ -20,7 +20,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         (suite.map { ["--suite", $0] } ?? []) + vectors.flatMap { ["--vectors", $0] }
     }
 
-    /// The suite in the directory given, or the one that came with the command.
+    /// The location of the named suite, or else of the bundled one.
     func location() throws -> SuiteLocation {
         guard let suite else {
             if let location = SuiteLocation.bundled() { return location }
@@ -40,10 +40,10 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         return location
     }
 
-    /// The suite to check: the one named, that of the working directory, or the one that came with the command.
+    /// The location of the suite to check: the named one, that of the working directory, or the bundled one.
     ///
-    /// A directory that is a part of a suite, or that lacks one of its files, is refused: otherwise it would seem to
-    /// pass although another suite was checked.
+    /// A working directory with only part of a suite is rejected; otherwise, it would seem to pass although another
+    /// suite was checked.
     func locationToCheck() throws -> (location: SuiteLocation, isBundled: Bool) {
         let here = SuiteLocation(directory: ".")
         guard suite == nil, !here.exists else { return (suite == nil ? here : try location(), false) }
@@ -57,8 +57,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         return (try location(), true)
     }
 
-    /// Warns that the suite in the working directory was not used, if it differs from the one that came with the
-    /// command or lacks a file.
+    /// Warns that the suite in the working directory is not used if it differs from the bundled one or lacks a file.
     func sayWhichSuite() {
         let here = SuiteLocation(directory: ".")
         if suite == nil, let file = here.lostFile {
@@ -73,7 +72,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         )
     }
 
-    /// The files of the suite and the vectors named, which no output may overwrite.
+    /// The files of the suite and of the named vectors, which no output may overwrite.
     var inputs: [String] {
         let added = vectors.flatMap { path in
             FileSystem.isDirectory(path) ? (FileSystem.paths(below: path) ?? []).map { "\(path)/\($0)" } : [path]
@@ -81,7 +80,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         return added + (suite.map { SuiteLocation(directory: $0).files(beside: RuleLibrary.directories) } ?? [])
     }
 
-    /// The location, whose behaviour, faults and causes are also used, if it has them.
+    /// The location of the suite, after taking its own behaviour, faults and causes, if it has them, into use.
     func used() throws -> SuiteLocation {
         let location = try location()
         if suite != nil {
@@ -91,10 +90,10 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         return location
     }
 
-    /// Loads the suite, which must have no problem.
+    /// Loads the suite; throws if it has any problem.
     func load() throws -> Suite { try Suite.load(try used(), additional: vectors) }
 
-    /// Loads the suite, several files at a time; it must have no problem.
+    /// Loads the suite, several files at a time; throws if it has any problem.
     func loadConcurrently() async throws -> Suite {
         try await Suite.loadConcurrently(try used(), additional: vectors)
     }
@@ -106,13 +105,14 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
 
     func digest() throws -> SuiteDigest { SuiteDigest(try location(), additional: vectors) }
 
-    /// Loads as much of the suite as a selection needs, several files at a time; it must have no problem.
+    /// Loads as much of the suite as a selection needs, several files at a time; throws if that has any problem.
     func load(for selection: SelectionOptions?) async throws -> Suite {
         let (location, patterns) = (try used(), selection?.select.map { IDPattern($0) } ?? [])
         return try await Suite.loadConcurrently(location, additional: vectors, only: patterns)
     }
 
-    /// Loads as much of the suite as needed to find the vectors that match some patterns; all if there are none.
+    /// Loads as much of the suite as needed to find the vectors that match some patterns; all of it if there are no
+    /// patterns.
     func load(only patterns: [IDPattern]) async throws -> Suite {
         let location = try location()
         return try await Suite.loadConcurrently(location, additional: vectors, only: patterns)
@@ -143,7 +143,7 @@ extension Suite {
         throw CommandFailure(unknown: "vector", name, among: vectors.map(\.id) + unreadIDs)
     }
 
-    /// Refuses to work if the platform does not know a time zone of the suite.
+    /// Throws if the platform does not know a time zone of the suite.
     func checkZones() throws(CommandFailure) {
         guard let zone = unknownZone else { return }
         throw CommandFailure(
@@ -154,7 +154,7 @@ extension Suite {
     }
 }
 
-/// The suite that an author extends.
+/// The option for the suite that an author extends.
 struct AuthoringOptions: ParsableArguments, RepeatedOptions {
     @Option(help: "The directory of the suite, which contains Conformance/Rules and Vectors/v1.")
     var suite = "."
@@ -171,7 +171,7 @@ struct AuthoringOptions: ParsableArguments, RepeatedOptions {
         return location
     }
 
-    /// The suite, which must have no problem.
+    /// The suite; throws if it has any problem.
     func loaded() throws(CommandFailure) -> Suite {
         let loaded = LoadedSuite(try location())
         guard loaded.diagnostics.isEmpty else { throw CommandFailure(.badInput, diagnostics: loaded.diagnostics) }

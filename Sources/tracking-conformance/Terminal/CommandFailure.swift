@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-/// The reason why the command ends without a result; `main` prints it to standard error and exits.
+/// A reason why the command ends without a result, which `main` prints to standard error before it exits.
 struct CommandFailure: Error {
     let exitCode: ExitCode
     let lines: [String]
@@ -16,18 +16,18 @@ struct CommandFailure: Error {
         self.init(exitCode, lines: DiagnosticList.lines(of: diagnostics))
     }
 
-    /// Creates a failure from lines that are printed as they are.
+    /// Creates a failure from lines that are printed unchanged.
     init(_ exitCode: ExitCode, lines: [String]) {
         self.exitCode = exitCode
         self.lines = lines
     }
 
-    /// The failure for an error of the kit; `nil` for the parser's own errors.
+    /// Creates the failure for an error of the kit; `nil` for the parser's own errors.
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
         case let error as AdapterStartError:
-            // A program's output follows the sentence on it.
+            // The program's output follows the sentence about it.
             let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)
             self.init(.noAdapter, lines: ["error: \(lines[0])"] + lines.dropFirst().map { "  \($0)" })
         case let error as UnusableInput: self.init(.badInput, diagnostics: error.diagnostics)
@@ -49,22 +49,22 @@ struct CommandFailure: Error {
     }
 }
 
-/// The command's exit codes, for the programs that call it.
+/// The command's exit codes for calling programs.
 extension ExitCode {
-    /// Not conformant, nothing judged or nothing selected.
+    /// The implementation is not conformant, or nothing was judged or selected.
     static let notConformant = ExitCode(1)
-    /// Wrong usage: the command line names something nonexistent or makes no sense.
+    /// The command line makes no sense or names something that does not exist.
     static let wrongUsage = ExitCode.validationFailure
     static let badInput = ExitCode(65)
     /// The adapter could not be started or did not complete its handshake.
     static let noAdapter = ExitCode(69)
-    /// The kit itself stopped, in a trap.
+    /// The kit itself stopped in a trap.
     static let kitStopped = ExitCode(70)
     static let outputFailed = ExitCode(74)
 
-    /// Ends the process without cleaning up.
+    /// Ends the process without any cleanup.
     func endProcess() -> Never { NoArguments.exit(withError: self) }
 
-    /// The parser ends a process in the same way for any arguments.
+    /// Any arguments will do, because the parser ends the process in the same way for all.
     private struct NoArguments: ParsableArguments {}
 }

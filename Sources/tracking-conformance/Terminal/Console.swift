@@ -6,12 +6,12 @@ import TrackingConformanceReports
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// The terminal or pipe that the command writes to; every text leaves the command here, or to a file.
+/// The terminal or pipe to which the command writes; all output that does not go to a file passes through here.
 enum Console {
     enum Reader {
         /// A person: each line is made harmless.
         case people
-        /// A program: the text's format has made it harmless, and it is left unchanged unless it goes to a terminal.
+        /// A program: text that its format has made harmless is left unchanged, unless it goes to a terminal.
         case programs
     }
 
@@ -24,7 +24,7 @@ enum Console {
         try send(line.printable + "\n")
     }
 
-    /// Writes a result to standard output, or to standard error if that fails, so that the result of a long run is not
+    /// Writes a result to standard output or, if that fails, to standard error, so that the result of a long run is not
     /// lost.
     static func sendResult(_ text: String) throws(CommandFailure) {
         do throws(CommandFailure) {
@@ -40,7 +40,7 @@ enum Console {
         try sendResult(ready(Format.text.text(of: subject, style: style), for: .people))
     }
 
-    /// A text in the form that may be written to standard output.
+    /// Text in the form in which it may be written to standard output.
     static func ready(_ text: String, for reader: Reader) -> String {
         switch reader {
         case .programs where !ByteStream.standardOutput.isTerminal: text
@@ -63,7 +63,7 @@ enum Console {
         complainVerbatim(text.printableLines() + "\n")
     }
 
-    /// Writes the command's own text to standard error unchanged; a failure cannot be reported.
+    /// Writes the command's own text to standard error unchanged and ignores failures, which cannot be reported.
     static func complainVerbatim(_ text: String) {
         try? ByteStream.standardError.write(text)
     }
@@ -71,8 +71,8 @@ enum Console {
     /// The words that started the command.
     static let program = Invocation.program(startedAs: CommandLine.arguments.first)
 
-    /// The style of text on standard output: coloured on a terminal, unless the environment overrides this, and as wide
-    /// as the terminal.
+    /// The style of text on standard output: coloured on a terminal and as wide as it, unless the environment overrides
+    /// this.
     static let style = TerminalStyle(
         isTerminal: ByteStream.standardOutput.isTerminal,
         columns: ByteStream.standardOutput.columns,
@@ -80,11 +80,11 @@ enum Console {
     )
 }
 
-/// A GitHub Actions job that runs the command and interprets some printed lines as commands.
+/// The GitHub Actions job, if any, that runs the command and interprets some printed lines as commands.
 enum GitHubActions {
     static var isPresent: Bool { OperatingSystem.variable("GITHUB_ACTIONS") == "true" }
 
-    /// The path of a file of the suite from the root of the checkout; `nil` if it is elsewhere or not in a file, as for
+    /// The path of a location's file from the root of the checkout; `nil` if it is elsewhere or is not a file, as for
     /// an explored sequence.
     static func path(of place: TextLocation) -> String? {
         let here = FileSystem.currentDirectory
@@ -93,7 +93,7 @@ enum GitHubActions {
         return FileSystem.exists(file) ? relative(file.hasPrefix("/") ? file : "\(here)/\(file)", to: root) : nil
     }
 
-    /// The text between commands that prevent the job from interpreting any of its lines as a command.
+    /// The text, enclosed in commands that keep the job from interpreting any of its lines as a command.
     static func withoutCommands(_ text: String) -> String {
         let token = "tracking-conformance-" + String(UInt64.random(in: .min ... .max), radix: 16)
         return "::stop-commands::\(token)\n\(text)::\(token)::\n"
@@ -110,10 +110,11 @@ enum GitHubActions {
 
 /// The progress line on standard error, shown only on a terminal and erased at the end.
 package enum ProgressLine {
-    /// Writes a run's progress; `nil` if standard error is not a terminal that can show it.
+    /// A function that writes a run's progress; `nil` if standard error is not a terminal that can show it.
     static var writer: (@Sendable (RunProgress) -> Void)? { writer(of: "vectors", counting: "failure") }
 
-    /// Writes the progress of a run or an exploration, with the number of failures or findings and the time left.
+    /// A function that writes the progress of a run or exploration, with the number of failures or findings and the
+    /// time left.
     static func writer(of unit: String, counting noun: String) -> (@Sendable (RunProgress) -> Void)? {
         guard isPossible else { return nil }
         return { progress in
@@ -124,13 +125,14 @@ package enum ProgressLine {
         }
     }
 
-    /// Writes an audit's progress; `nil` if standard error is not a terminal that can show it.
+    /// A function that writes an audit's progress; `nil` if standard error is not a terminal that can show it.
     static func auditWriter(of nouns: String) -> (@Sendable (_ done: Int, _ total: Int) -> Void)? {
         guard isPossible else { return nil }
         return { write("\($0)/\($1) \(nouns) tried") }
     }
 
-    /// Runs a diagnosis and writes its progress, or one notice if standard error is not a terminal that can show it.
+    /// Runs a diagnosis and writes its progress, or only one notice if standard error is not a terminal that can show
+    /// it.
     static func following<Diagnosis: Sendable>(
         _ diagnosis: (@escaping @Sendable (String) -> Void) async -> Diagnosis
     ) async -> Diagnosis {
@@ -138,15 +140,15 @@ package enum ProgressLine {
         return await announcing(after: .seconds(5), to: Console.complain, diagnosis)
     }
 
-    /// Runs a diagnosis and writes its first progress message if it takes longer than a time, so that a log shows that
-    /// it continues.
+    /// Runs a diagnosis and, if it takes longer than a given time, writes its first progress message, so that a log
+    /// shows that the command is still working.
     package static func announcing<Diagnosis: Sendable>(
         after time: Duration,
         to write: @escaping @Sendable (String) -> Void,
         _ diagnosis: (@escaping @Sendable (String) -> Void) async -> Diagnosis
     ) async -> Diagnosis {
         let (stages, stage) = AsyncStream.makeStream(of: String.self)
-        // The end of this scope cancels it.
+        // The end of this scope cancels the task.
         async let _: Void = {
             for await first in stages {
                 guard (try? await Task.sleep(for: time)) != nil else { return }
@@ -162,7 +164,7 @@ package enum ProgressLine {
 
     private static func write(_ line: String) { Console.complainVerbatim("\r\(line)\u{1B}[K") }
 
-    /// Erases the line if one may have been written.
+    /// Erases the progress line if one may have been written.
     static func erase() {
         if isPossible { Console.complainVerbatim("\r\u{1B}[K") }
     }

@@ -5,7 +5,7 @@ import TrackingConformanceCore
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// The effect of a signal to end on a run: the first ends the run in an orderly way, a second one ends the command
+/// The handling of signals to terminate: the first ends a run in an orderly way, and a second one ends the command
 /// immediately.
 enum Interruption {
     /// Runs work that the first signal cancels.
@@ -35,7 +35,7 @@ enum Interruption {
         }
     }
 
-    /// Runs work that the first signal ends without waiting for it: its outcome is missing.
+    /// Runs work that the first signal abandons without waiting for its outcome.
     static func abandoning<Outcome: Sendable>(
         _ work: @escaping @Sendable () async -> Outcome
     ) async -> (outcome: Outcome?, exitCode: ExitCode?) {
@@ -55,16 +55,17 @@ enum Interruption {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
         await sources.begin()
         listener.withLock { $0 = continuation }
-        // Writing a report may block on a pipe that nothing reads.
+        // Without a listener, a signal ends the process, even if writing a report blocks on a pipe that nothing reads.
         defer { listener.withLock { $0 = nil } }
         return try await body(signals, continuation)
     }
 
-    /// The receiver of signals; `nil` if they end the process.
+    /// The receiver of signals; if `nil`, they end the process.
     private static let listener = Mutex<AsyncStream<Int32>.Continuation?>(nil)
     private static let sources = Sources()
 
-    /// The sources of signals, which last as long as the process: only the first for a signal receives it.
+    /// The sources of signals, which last as long as the process, because only the first source for a signal receives
+    /// it.
     private actor Sources {
         private var sources: [any DispatchSourceSignal] = []
 
@@ -81,7 +82,8 @@ enum Interruption {
                 source.resume()
                 return source
             }
-            // Until then a signal would be lost: sources are registered later than they are resumed.
+            // Waits until the sources are registered, which is later than they are resumed; until then, a signal would
+            // be lost.
             for await _ in registered.prefix(numbers.count) {}
         }
     }
