@@ -52,7 +52,7 @@ extension Fault {
     private static let payload = RuleLibrary.payload.faults.compactMap(\.asFault)
     private static let lifecycle = RuleLibrary.lifecycle.faults.compactMap(\.asFault)
 
-    /// All faults, in the order of areas and rules.
+    /// All faults, by area and rule.
     package static let all = Area.allCases.flatMap(all)
 
     private static func all(of area: Area) -> [Fault] {

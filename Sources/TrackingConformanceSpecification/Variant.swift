@@ -5,7 +5,7 @@ package final class Variant: Sendable {
     package let specification: Specification
     package let area: Area
 
-    /// The rules of the variant's area, in the property for its form; the others are `nil`.
+    /// The rules of the variant's area; the properties for other areas are `nil`.
     let push: DataProgram<PushTracking>?
     let payload: DataProgram<PayloadStructure>?
     let lifecycle: LifecycleData.Compiled?

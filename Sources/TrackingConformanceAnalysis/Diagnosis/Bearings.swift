@@ -103,8 +103,8 @@ struct Bearings: Sendable {
         return features.filter { any.contains($0) && !all.contains($0) }
     }
 
-    /// The bearings for conditions on these features only: vectors that agree on them are merged into one with their
-    /// weight.
+    /// The bearings for conditions on these features only: vectors that agree on them are merged into one, weighted by
+    /// their number.
     func condensed(to features: [Int]) -> Bearings {
         var (mask, condensed) = (FeatureBits(), Bearings())
         for feature in features { mask.insert(feature) }

@@ -119,7 +119,7 @@ extension Diagnosis {
 }
 
 extension VectorResult {
-    /// True if no step that expects a call or value sent anything.
+    /// True if nothing was sent at any step that expects a call or value.
     fileprivate func isSilent(in catalogue: RuleCatalogue) -> Bool {
         let judged = mismatches.filter { catalogue.level(of: $0.rule) != .informational }
         let isExpected = vector.steps.contains { $0.expectation?.calls?.isEmpty == false }
@@ -128,8 +128,8 @@ extension VectorResult {
 }
 
 extension Diagnosis {
-    /// The number of facts that a changed specification alters as observed, and descriptions of those that it alters
-    /// wrongly.
+    /// The number of facts that a changed specification alters and predicts as observed, and descriptions of those that
+    /// it predicts wrongly.
     package static func outcome(
         of specification: Specification,
         at results: [VectorResult],

@@ -96,7 +96,6 @@ extension Evidence.Case {
 }
 
 extension Mismatch {
-    /// The subject of the difference.
     fileprivate var subject: String {
         if let variable { return "the variable `\(variable.rawValue)`" }
         if isException { return "the implementation" }

@@ -251,7 +251,6 @@ extension Evidence.Case {
 
     func mismatch(at place: Findings.Place) -> Mismatch? { mismatches.first { Findings.Place(of: $0) == place } }
 
-    /// The steps that threw.
     var thrownSteps: Set<Int> { Set(mismatches.filter(\.isException).map(\.step)) }
 
     /// True if a step is neither left open by the documents nor left out.

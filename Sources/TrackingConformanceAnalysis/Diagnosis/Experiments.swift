@@ -124,7 +124,7 @@ package struct Experiments: Sendable {
             .map { drafts[$0.element] }
     }
 
-    /// Sequences alternately different from those seen and similar to them.
+    /// The sequences of both lists, alternately.
     private static func alternating(_ near: [VectorDraft], _ far: [VectorDraft]) -> [VectorDraft] {
         let count = min(near.count, far.count)
         return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)

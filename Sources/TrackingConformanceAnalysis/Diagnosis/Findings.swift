@@ -25,7 +25,6 @@ struct Findings: Equatable, Sendable {
                 ?? (mismatch.path == "/threw" ? "" : mismatch.path)
         }
 
-        /// The place of an exception.
         fileprivate init(ofExceptionAt step: Int) { (self.step, path) = (step, "") }
 
         /// The place of a lifecycle variable in the only call of a step, or in its value.
@@ -66,8 +65,8 @@ struct Findings: Equatable, Sendable {
         }
     }
 
-    /// The ids in push calls that differ from the notification's, because the kinds and the contents of unexpected
-    /// calls are separate findings.
+    /// The ids in unexpected push calls that differ from the notification's; the kinds and the contents of calls are
+    /// separate findings.
     private static func strangeValues(in calls: [JSONValue], at stimulus: Stimulus) -> [String: String] {
         guard case .push = stimulus.event, !calls.isEmpty else { return [:] }
         let notification = stimulus.notification

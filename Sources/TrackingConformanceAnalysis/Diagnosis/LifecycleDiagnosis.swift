@@ -97,7 +97,7 @@ extension LifecycleClaim {
             guard edit.condition == nil, case .part(.variable(let variable), _) = change else { return nil }
             let single = LifecycleEdit([change])
             let suggested = [LifecycleClaim(suggested: change)].compactMap(\.self)
-            // A fault of the library with the same change concerns only that variable.
+            // A fault that changes only this variable does not describe an edit of several.
             let claims = (ofVariables[LifecyclePart.variable(variable).index] + suggested).filter {
                 $0.fault == nil || edit.changes.count == 1
             }

@@ -113,7 +113,7 @@ extension LifecycleSearch {
     private func outcome(of trial: inout SharedTrial, _ counts: WrongCounts, above bar: Double) -> SharedOutcome {
         let claim = trial.claim
         var known = trial.known
-        // The number of columns of cases that the claim may still fix.
+        // The number of wrong columns, in all untried cases, that the claim may still fix.
         var left = trial.order[trial.count...].reduce(0) { $0 + counts.cases[$1] }
         let stale = trial.stale
         let leftOfStale = counts.columns.indices.reduce(0) { $0 + (stale.contains($1) ? counts.columns[$1] : 0) }
@@ -163,7 +163,7 @@ extension LifecycleSearch {
         return most < bar ? .worse : nil
     }
 
-    /// The maximum that a claim is likely to fix, extrapolated from its gains among those tried, a practically random
+    /// The maximum number that a claim is likely to fix, extrapolated from those tried, which are practically a random
     /// sample.
     private func likely(_ gains: Int, among tried: Int, and left: Int) -> Double {
         guard tried >= 200 else { return .infinity }

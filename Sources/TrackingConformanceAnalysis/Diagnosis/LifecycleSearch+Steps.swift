@@ -24,7 +24,7 @@ extension LifecycleSearch {
 
     /// Continues with some causes and returns the columns whose values they change.
     ///
-    /// Causes of form are applied last.
+    /// Causes that change only forms are applied last.
     @discardableResult
     private mutating func use(_ causes: [LifecycleCause]) -> PlaceSet {
         let before = parts
@@ -89,8 +89,6 @@ extension LifecycleSearch {
     private static let mostTwice = 24
 
     /// Searches twice, the second time starting with the shared parts found late, and keeps the shorter account.
-    ///
-    /// The shorter account is kept.
     private mutating func twoPasses() {
         var second = self
         pass()
@@ -203,7 +201,6 @@ extension LifecycleSearch {
 
     // MARK: The facts that each cause explains
 
-    /// The facts that are right.
     var rightFacts: [(place: Int, column: Int)] {
         facts.columns.indices.flatMap { column in
             known[column].filter { errors[column][$0] == 0 }.map { (place: $0, column: column) }

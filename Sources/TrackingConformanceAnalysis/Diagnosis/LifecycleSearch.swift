@@ -12,7 +12,7 @@ struct LifecycleSearch {
     let facts: LifecycleFacts
     /// The places at which something is known, by column.
     let known: [[Int]]
-    /// The documented parts with all causes except those of form; `parts` has those of form too.
+    /// The documented parts with all causes except those that change only forms; `parts` includes these.
     var base: LifecycleParts
     var parts: LifecycleParts
     var causes: [LifecycleCause] = []
@@ -119,7 +119,7 @@ struct LifecycleSearch {
             guard value != values[column][place], value != .unjudged else { return }
             let owner = facts.owners[place]
             let before = errors[column][place]
-            // The type of a wrong value is neither right nor wrong.
+            // As long as the value is wrong, its type is neither right nor wrong.
             if before > 1, error > 1, expressions[index].isType { return }
             if let kind = Bearings.Kind(before: before, after: error) {
                 let (key, isHeldOut) = (column * facts.cases.count + owner, facts.cases[owner].isHeldOut)

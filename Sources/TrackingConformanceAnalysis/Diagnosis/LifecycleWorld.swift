@@ -184,7 +184,7 @@ extension LifecycleWorld {
 }
 
 extension LifecycleFacts.Sight {
-    /// The smallest error of a value and the other accepted ones.
+    /// The smallest error among a value and the other accepted values.
     fileprivate func error(
         of value: FactValue,
         or others: [LifecycleProgram.Place],

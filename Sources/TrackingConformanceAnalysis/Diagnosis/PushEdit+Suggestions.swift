@@ -179,7 +179,7 @@ extension PushEdit {
 }
 
 extension Stimulus {
-    /// The documented action of the call at an index of a push event's calls.
+    /// The documented action of a push event's call, by the index of the call.
     fileprivate func action(ofCall place: String) -> String? {
         switch event {
         case .push(.onMessageReceived), .push(.willPresentNotification), .push(.didReceiveRemoteNotification):

@@ -157,7 +157,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
 }
 
 extension RowEdit {
-    /// An edit of some parts, as text; `nil` if one cannot be read.
+    /// Reads an edit from the text of its parts; `nil` if a part cannot be read.
     init?(_ parts: [(name: String, text: String)], when condition: String? = nil) {
         var changes: [Change] = []
         for (names, text) in parts {

@@ -61,7 +61,7 @@ extension RowSearch {
         return found
     }
 
-    /// The facts in a case that different answers at some steps change.
+    /// The facts of a case that other answers at some steps change.
     private func changes(at index: Int, _ others: [KnownColumns<Edit>.Answer], _ reach: KnownColumns<Edit>.Reach)
         -> [Change]
     {
@@ -120,7 +120,7 @@ extension RowSearch {
         }
     }
 
-    /// The number of right cases on which a claim is tried before the rest of them.
+    /// The number of right cases on which a claim is tried first.
     private static var rightSampleSize: Int { 200 }
     /// The number of these cases that a claim must break to be dropped, if no condition excludes them.
     private static var mostSpoilt: Int { 6 }

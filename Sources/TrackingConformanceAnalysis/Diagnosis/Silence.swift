@@ -27,7 +27,7 @@ enum Silence {
         var saysUnwritten: Bool { messages.contains { $0.lowercased().contains("implement") } }
         /// True if it throws at every step that expects something or, if none does, at every step.
         var isThrowing: Bool { expected > 0 ? thrown == expected : judged > 0 && thrownOfAll == judged }
-        /// True if it is always silent when something is expected, or throws.
+        /// True if it is silent at every step that expects something, or throws.
         var isAlways: Bool { expected > 0 && silent == expected || isThrowing }
         /// True if it does so at so many steps that nothing else is as likely.
         var isThroughout: Bool { max(expected, isThrowing ? judged : 0) > 4 && topics.count > 2 && isAlways }
@@ -177,7 +177,7 @@ enum Silence {
         Set(seen.filter { $0.value.judged > 0 && $0.value.thrownOfAll == $0.value.judged }.keys.map(\.event))
     }
 
-    /// An event on a platform, since both platforms have the payload events.
+    /// A handler of an event, with its platform if both platforms have the event.
     struct Handler: Hashable {
         let event: Event
         let platform: Platform?
@@ -191,7 +191,7 @@ enum Silence {
             case .lifecycle: return [Capability.lifecycle.rawValue]
             }
         }
-        /// The words for a handler that returns nothing expected.
+        /// The predicate of a sentence about the silent handler.
         func silence(isHollow: Bool) -> String {
             switch event {
             case .payload(.compose) where isHollow: platform == .ios ? "writes nothing" : "writes no `data`"

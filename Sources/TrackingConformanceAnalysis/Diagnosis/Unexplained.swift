@@ -43,7 +43,7 @@ struct Unexplained {
 
     private init(kind: DifferenceKind) { kinds = [kind] }
 
-    /// Creates one group of any facts.
+    /// Creates one group of arbitrary facts.
     init(_ facts: [Fact], _ evidence: Evidence) {
         kinds = []
         for fact in facts.inOrder {
@@ -98,8 +98,9 @@ struct Unexplained {
 }
 
 extension Evidence {
-    /// The broken rules, the most binding first, since a recommended rule often judges the same behaviour as a required
-    /// one, then by number of facts.
+    /// The broken rules, by level and then by number of facts.
+    ///
+    /// The most binding come first, because a recommended rule often judges the same behaviour as a required one.
     func ranked(_ counts: [Rule.ID: Int]) -> [Rule.ID] {
         counts.sorted { first, second in
             let levels = (catalogue.level(of: first.key), catalogue.level(of: second.key))
@@ -114,10 +115,10 @@ extension Evidence {
         ranked.filter { catalogue.level(of: $0) == catalogue.level(of: ranked) }
     }
 
-    /// The rule of a candidate that names one rule: that rule, if its facts break it or equally binding rules that are
-    /// the subjects of their vectors.
+    /// The rule of a candidate, if it is the only one that the candidate names and is broken or as binding as the
+    /// broken rules.
     ///
-    /// If it names several, the first broken.
+    /// If the candidate names several rules, the first of the most binding broken rules among them.
     func rule(of patterns: [IDPattern], among broken: [Rule.ID]) -> Rule.ID? {
         let named = catalogue.rules.map(\.id).filter { id in patterns.contains { $0.matches(id.rawValue) } }
         guard named.count == 1 else { return mostBinding(of: broken).first(where: named.contains) }
@@ -141,8 +142,10 @@ extension Evidence {
             .rule
     }
 
-    /// The simplest of some facts: one that breaks the rules, in a vector with no clock set back, little to read, few
-    /// steps, such a rule as its subject, and an early version, since older vectors have fewer oddities.
+    /// The simplest of some facts that break the rules.
+    ///
+    /// Preferred are, in this order, vectors whose clock is not set back, with little to read, with few steps, about
+    /// one of the rules, and old ones, which have fewer oddities.
     func plainest(_ facts: [Fact], breaking rules: [Rule.ID]) -> Fact {
         let vectors = Dictionary(grouping: facts, by: \.vector)
         let weights = vectors.keys.map { vector -> (vector: Int, weight: (Int, Int, Int, Int, Version, Int)) in

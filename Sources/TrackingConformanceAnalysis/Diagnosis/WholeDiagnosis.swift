@@ -75,7 +75,7 @@ struct WholeDiagnosis {
         return old.wrong < new.wrong && old.isTrue ? before : found
     }
 
-    /// A cause with the data that distinguishes it from others.
+    /// A cause with the data needed to distinguish it from alternatives.
     private struct Explained {
         var cause: Cause
         let found: [Candidate]
@@ -164,7 +164,8 @@ struct WholeDiagnosis {
         let first = evidence.cases[facts[0].vector].vector
         let common = first.steps[facts[0].place.step].stimulus.event.area.commonRule
         let named = candidate.fault?.rule ?? evidence.rule(of: candidate.ownRules, among: broken)
-        // The rule that decides the verdict comes first: a fault may break rules more or less binding than its own.
+        // The rule that decides the verdict comes first, since a fault may break rules more or less binding than its
+        // own.
         let own = named.flatMap { rule in
             broken.isEmpty || evidence.catalogue.level(of: rule) == evidence.catalogue.level(of: broken) ? rule : nil
         }
@@ -318,8 +319,8 @@ struct WholeDiagnosis {
     /// True if experiments reveal no causes because calls come late.
     var isLate: Bool { late != nil }
 
-    /// The causes in report order: late calls, unwritten handlers, then causes of required before recommended rules,
-    /// unexplained ones last at each level, and by number of vectors.
+    /// The causes in report order: late calls, unwritten handlers, then by level of the rule, with unexplained causes
+    /// last at each level, and by number of vectors.
     var diagnosis: Diagnosis {
         let silent = joined(explained.filter(\.candidate.isSilence))
         let others = explained.filter { !$0.candidate.isSilence }.map(\.cause)
@@ -363,7 +364,7 @@ struct WholeDiagnosis {
 }
 
 extension Cause {
-    /// One cause for several handlers, without an edit, since no edit covers two areas.
+    /// One cause for several handlers, without an edit if it may cover two areas.
     fileprivate func joined(with other: Cause, in candidate: Candidate) -> Cause {
         Cause(
             fault: nil,

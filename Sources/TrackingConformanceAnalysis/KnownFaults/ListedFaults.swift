@@ -23,7 +23,7 @@ struct ListedFaults: Sendable {
         together = faults.map(\.candidate).specification
     }
 
-    /// The agreement of the faults' effect on a vector with its result.
+    /// The effect of the faults on a vector, compared with the vector's result.
     func effect(at result: VectorResult) -> FaultEffect {
         guard isTouched(result.vector) else { return .none }
         let evidence = Evidence(result, catalogue: catalogue)

@@ -20,7 +20,7 @@ struct Shrinking: Sendable {
     /// The maximum number of candidates in flight for all findings; `stepsInFlight` limits the steps in those of one
     /// finding.
     ///
-    /// Two of each are always allowed. Once a candidate is taken, those after it were asked in vain.
+    /// Two candidates of each finding are always allowed. Once a candidate is taken, those after it were asked in vain.
     private static let (mostInFlight, stepsInFlight) = (96, 480)
     /// The maximum number of findings to shrink.
     private static let mostFindings = 120

@@ -72,7 +72,7 @@ enum Simplification: Sendable {
     }
 }
 
-// MARK: - All of a kind
+// MARK: - All simplifications of a kind
 
 extension Simplification {
     private static func removals(of draft: VectorDraft, upTo most: Int) -> [Simplification] {

@@ -5,7 +5,6 @@ import TrackingConformanceJSON
 package struct Symptom: Hashable, Sendable {
     /// The broken rule; `nil` for a crash, a hang or a decline.
     package let rule: Rule.ID?
-    /// The rule's level.
     package let level: Rule.Level
     /// The event at which the rule was broken; `nil` for a crash, a hang or a decline.
     private let event: Event?

@@ -50,7 +50,7 @@ extension AuditRecord: Documented {
         )
     }
 
-    /// The sentences on how many vectors contribute something.
+    /// The sentence on how many vectors are needed, redundant or idle.
     private var usefulness: String {
         let sole = soleKills
         let mutants = sole.values.reduce(0) { $0 + $1.count }
@@ -59,7 +59,7 @@ extension AuditRecord: Documented {
             + "also catch, and \(idleVectors.count) of these catch none; --report json:FILE lists them."
     }
 
-    /// The sentences on how accurately reports name the rules of mutants.
+    /// The sentence on how accurately reports name the rules of mutants.
     private var focus: String {
         "For \(mutants.count - listedElsewhere.count) of \(counted(mutants.count, "mutant")), a report lists the mutant's "
             + "own rule first; \(mutants.count - breakingMany.count) break three rules or fewer, and "

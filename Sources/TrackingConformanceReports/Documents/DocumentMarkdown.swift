@@ -4,7 +4,7 @@ import TrackingConformanceCore
 ///
 /// A part that does not fit is reduced to a line or, if even that does not fit, only counted.
 package enum DocumentMarkdown {
-    /// The maximum length of a text, in bytes; GitHub's limit for a comment is slightly higher.
+    /// The maximum length of the Markdown, in bytes; GitHub's limit for a comment is slightly higher.
     package static let limit = 60_000
     private static let longestList = 20
     /// The number of columns of verbatim lines that GitHub's summary shows without a scroll bar.

@@ -3,7 +3,7 @@ import TrackingConformanceCore
 extension String {
     /// The text on one line, escaped for an element or a quoted attribute in XML and HTML.
     ///
-    /// Control characters, most of which XML 1.0 forbids, are shown like `\u{1b}`.
+    /// Control characters, most of which XML 1.0 forbids, are shown in the form `\u{1b}`.
     package var escapedForXML: String { printable.replacingScalars { Self.entities[$0] } }
 
     /// The text on one line, escaped for Markdown, both for an element such as `<code>` and for ordinary text.

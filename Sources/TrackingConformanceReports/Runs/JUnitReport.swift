@@ -156,7 +156,7 @@ extension JUnitReport {
     }
 }
 
-// MARK: - Around them
+// MARK: - Around the test cases
 
 extension JUnitReport {
     private mutating func properties() {

@@ -37,7 +37,8 @@ extension Report {
 
     /// The options that exclude the vectors with the events at which the adapter ends.
     ///
-    /// Empty unless the reason given for vectors not run mentions such options, and if they would exclude all vectors.
+    /// Empty if the reason given for vectors not run does not mention such options, or if they would exclude all
+    /// vectors.
     private var exclusion: [Document.Block] {
         let ended = run.results.filter(\.endsAdapter)
         let suspects = Set(ended.flatMap(\.vector.events)).subtracting(harmlessEvents)
@@ -67,8 +68,8 @@ extension Report {
         return Set(run.results.filter { answered.contains($0.verdict) }.flatMap(\.vector.events))
     }
 
-    /// A sentence on the event or step at which the adapter seems to end or hang: one that all the vectors have and no
-    /// vector with a usable answer has.
+    /// A sentence on the event or step at which the adapter seems to end or hang, because it occurs in all the vectors
+    /// and in no vector with a usable answer.
     private func culprit(of results: [VectorResult]) -> Phrase? {
         guard let first = results.first?.vector, results.allSatisfy(\.endsAdapter) else { return nil }
         let common = results.reduce(Set(first.events)) { $0.intersection($1.vector.events) }

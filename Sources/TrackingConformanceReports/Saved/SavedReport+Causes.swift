@@ -124,7 +124,7 @@ struct TimelineStep: Sendable {
     .defined(as: "timelineStep")
 }
 
-// MARK: - Their parts
+// MARK: - Parts of causes
 
 extension Form<String> {
     /// The command that repeats a vector, in shell syntax.

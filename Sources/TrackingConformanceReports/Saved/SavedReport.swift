@@ -153,7 +153,7 @@ extension FileDecoder {
     }
 }
 
-// MARK: - Its parts
+// MARK: - Parts of a report
 
 extension SuiteDigest {
     fileprivate static let form = Form<SuiteDigest>.object("a digest", SuiteDigest(vectors: "", rules: "")) { digest in
@@ -201,7 +201,7 @@ extension Form<Capability> {
     static var capability: Form { word.referring(to: "vector-file.schema.json#/$defs/capability") }
 }
 
-// MARK: - The run again
+// MARK: - Restoring the run
 
 extension SavedReport {
     package var implementationName: String { handshake.implementation.fullName }

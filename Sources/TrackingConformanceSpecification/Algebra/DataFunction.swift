@@ -44,7 +44,7 @@ package enum DataFunction: String, CaseIterable, Sendable {
     case countEarlier = "count-earlier"
     /// The value at the latest earlier event that has one and passes a test; `first` is that at the first such event.
     case latest, first
-    /// True if an expression has the same value now; `now` is its value now.
+    /// Within `earlier(…)`, true if an expression has the same value at the current event; `now` is its value there.
     case same, now
     /// The value of an expression with the two compared versions exchanged.
     case swapped

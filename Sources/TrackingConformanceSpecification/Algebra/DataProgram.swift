@@ -15,7 +15,8 @@ package protocol DataArea: Sendable {
     /// A program with a change, created by the area itself because closures of a generic type are several times slower.
     static func program(_ program: DataProgram<Self>, with change: DataChange<Self>) -> DataProgram<Self>
 
-    /// The answers of a program, with or without columns, computed by the area itself for the same reason.
+    /// The answers of a program, with or without columns, computed by the area itself for speed, like
+    /// `program(_:with:)`.
     static func answers(of program: DataProgram<Self>, to stimuli: [Stimulus], in context: RunContext)
         -> [SpecifiedAnswer?]
     static func answers(
@@ -108,7 +109,7 @@ extension DataProgram: AreaSpecification {
         Area.answers(of: self, to: stimuli, in: context)
     }
 
-    /// The same, for use only by the areas themselves.
+    /// The answers to stimuli; only the areas themselves call it.
     func found(for stimuli: [Stimulus], in context: RunContext) -> [SpecifiedAnswer?] {
         moments(of: stimuli, in: context).map { $0.map(Area.answer) }
     }
@@ -346,7 +347,7 @@ package final class DataColumns<Area: DataArea> {
         Area.answers(of: program, beside: self, where: slots, resting: isResting)
     }
 
-    /// The same, for use only by the areas themselves.
+    /// The answers in another program; only the areas themselves call it.
     func found(
         in program: DataProgram<Area>,
         where slots: Set<Area.Slot>?,

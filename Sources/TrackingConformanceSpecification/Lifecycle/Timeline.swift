@@ -69,7 +69,7 @@ package final class Timeline {
     let crashes: UnsafeMutablePointer<UInt8>
     /// The last update up to each event of an install; `crashCounts` has the number of crashes.
     ///
-    /// Below -1 if not computed yet.
+    /// Values below -1 are not computed yet.
     let lastUpdates: UnsafeMutablePointer<Int>
     let crashCounts: UnsafeMutablePointer<Int>
     /// A cache of zone offsets, each at an index computed from the time and zone.

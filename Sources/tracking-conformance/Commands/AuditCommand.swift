@@ -71,7 +71,7 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 extension AuditCommand {
-    /// The suite, all of whose time zones the platform knows.
+    /// The suite; throws if the platform does not know all of its time zones.
     private func knownSuite() async throws -> Suite {
         let suite = try await suiteOptions.loadConcurrently()
         try suite.checkZones()

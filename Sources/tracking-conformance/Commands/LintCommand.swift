@@ -79,7 +79,7 @@ struct LintCommand: AsyncParsableCommand {
         return await loaded.contradictions() + loaded.holes() + loaded.problemsOfParts(location)
     }
 
-    /// The difference of the vector files from the listed contents; none for an unreadable suite.
+    /// The difference between the vector files and the listed contents; none for an unreadable suite.
     private func contents(_ loaded: LoadedSuite, _ location: SuiteLocation) -> [Diagnostic] {
         guard loaded.diagnostics.isEmpty, let listed = loaded.suite.contents else { return [] }
         return [SuiteContents.problem(of: loaded.suite, at: location)].compactMap { $0 }

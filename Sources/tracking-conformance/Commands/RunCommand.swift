@@ -153,7 +153,7 @@ extension RunCommand {
 }
 
 extension Run {
-    /// A warning if only vectors that expect nothing were judged and all pass; otherwise `nil`.
+    /// A warning if all judged vectors pass and expect nothing; otherwise `nil`.
     fileprivate var silence: String? {
         let judged = unlisted.filter { ![.recorded, .notApplicable, .notRun].contains($0.verdict) }
         guard !judged.isEmpty, judged.allSatisfy({ $0.verdict == .passed && $0.vector.expectsNothing }) else {

@@ -142,7 +142,7 @@ struct ShardOptions: ParsableArguments, RepeatedOptions {
         )
     }
 
-    /// Rejects a shard together with options that already limit the selection.
+    /// Rejects a shard of a run with `--last-failed`.
     func validate(whole isWhole: Bool) throws {
         guard shard == nil || isWhole else {
             throw ValidationError(

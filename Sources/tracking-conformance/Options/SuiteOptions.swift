@@ -80,7 +80,7 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         return added + (suite.map { SuiteLocation(directory: $0).files(beside: RuleLibrary.directories) } ?? [])
     }
 
-    /// The location of the suite, after taking its own behaviour, faults and causes, if it has them, into use.
+    /// Returns the location of the suite and uses its own behaviour, faults and causes from now on, if it has any.
     func used() throws -> SuiteLocation {
         let location = try location()
         if suite != nil {

@@ -5,7 +5,7 @@ import TrackingConformanceCore
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// The handling of signals to terminate: the first ends a run in an orderly way, and a second one ends the command
+/// The handling of termination signals: the first ends a run in an orderly way, and a second one ends the command
 /// immediately.
 enum Interruption {
     /// Runs work that the first signal cancels.
