@@ -8,7 +8,7 @@ package struct Ending: Error, Sendable {
     package let errors: String
     package let exitCode: Int32
 
-    /// The ending for arguments that run no subcommand, such as an error or help; `nil` if they run one.
+    /// Creates the ending for arguments that run no subcommand, such as an error or help; `nil` if they run one.
     ///
     /// By default, the text is as wide as the terminal.
     package init?(of arguments: [String], columns: Int? = nil) {
@@ -20,7 +20,7 @@ package struct Ending: Error, Sendable {
         }
     }
 
-    /// The ending for an error of the parser.
+    /// Creates the ending for an error of the parser.
     ///
     /// The message already shows whether this is a failure, and computing the parser's exit code is as expensive as
     /// computing the message.

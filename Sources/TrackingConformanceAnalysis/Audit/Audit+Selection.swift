@@ -31,7 +31,7 @@ extension Audit {
         )
     }
 
-    /// The vectors that catch no mutant of the rules that they name, although these have mutants.
+    /// The vectors that catch no mutant of the rules that they name, although the rules have mutants.
     package func idle(among vectors: [Vector], faults: [Fault] = Fault.all) -> [Vector] {
         let (ids, trials) = (Set(vectors.map(\.id)), TrialsOfVectors(self))
         return self.vectors.indices.filter { ids.contains(self.vectors[$0].id) }.compactMap { place in

@@ -122,7 +122,7 @@ extension JSONValue {
 
 /// The first step of each vector that starts the app with another version that some orderings do not consider later.
 ///
-/// Each is found once. Used by one task only.
+/// Each step is found only once. Used by one task only.
 final class VersionOrders {
     private var firstSteps: [Int: Int] = [:]
 

@@ -5,7 +5,7 @@ struct Bearings: Sendable {
     enum Kind: Sendable {
         case gain, loss, stray
 
-        /// The effect on a fact, from its errors before and after; `nil` if the fact is right both times.
+        /// Creates the effect on a fact from its errors before and after; `nil` if the fact is right both times.
         init?(before: Int, after: Int) {
             // An unpredicted value counts as wrong.
             let (before, after) = (min(before, 2), min(after, 2))
@@ -31,7 +31,7 @@ struct Bearings: Sendable {
         }
     }
 
-    /// The bearings from which conditions are found; `heldOut` has those used to confirm them.
+    /// The bearings from which conditions are found; `heldOut` contains those that confirm the conditions.
     private(set) var seen: [Bearing] = []
     private(set) var heldOut: [Bearing] = []
     /// A digest of the claim's predictions.

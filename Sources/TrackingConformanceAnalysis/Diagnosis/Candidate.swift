@@ -46,7 +46,7 @@ struct Candidate: Sendable {
         (fault, isReading, statement, change, wraps) = (nil, true, reading.description, reading.change, true)
     }
 
-    /// An edit, or a fault under a condition.
+    /// Creates the candidate of an inferred edit or of a fault under a condition.
     init<Edit: RowEdit>(_ statement: String, fault: Fault? = nil, _ edit: Edit) {
         (self.fault, self.statement, change) = (fault, statement, edit.change)
         (form, wraps) = (edit.form, edit.written.wraps)

@@ -17,7 +17,7 @@ struct Findings: Equatable, Sendable {
         /// True if the step itself threw.
         var isException: Bool { path.isEmpty }
 
-        /// The place of a mismatch, with a single spelling for each lifecycle variable.
+        /// Creates the place of a mismatch, with a single spelling for each lifecycle variable.
         init(of mismatch: Mismatch) {
             step = mismatch.step
             path =
@@ -27,12 +27,12 @@ struct Findings: Equatable, Sendable {
 
         fileprivate init(ofExceptionAt step: Int) { (self.step, path) = (step, "") }
 
-        /// The place of a lifecycle variable in the only call of a step, or in its value.
+        /// Creates the place of a lifecycle variable in the only call of a step, or in the step's value.
         init(of variable: LifecycleVariable, at step: Int, inCall isInCall: Bool) {
             (self.step, path) = (step, (isInCall ? "/calls/0/data/" : "/value/") + variable.rawValue)
         }
 
-        /// The place of a value in unexpected calls.
+        /// Creates the place of a value in unexpected calls.
         fileprivate init(ofCallsAt step: Int, key: String) { (self.step, path) = (step, "/calls/any/data/\(key)") }
     }
 

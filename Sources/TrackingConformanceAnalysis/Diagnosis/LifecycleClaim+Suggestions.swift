@@ -59,7 +59,7 @@ extension LifecycleClaim {
         "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney",
     ]
 
-    /// The claim of an edit, if values can suggest such an edit; otherwise `nil`.
+    /// Creates the claim of an edit; `nil` unless observed values can suggest such an edit.
     init?(suggested change: LifecycleEdit.Change) {
         guard case .part(.variable, let expression) = change else { return nil }
         switch expression {

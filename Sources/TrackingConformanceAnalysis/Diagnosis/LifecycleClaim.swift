@@ -26,7 +26,7 @@ struct LifecycleClaim: Sendable {
         (self.fault, self.reading) = (fault, reading)
     }
 
-    /// The claim of a row of the cause file.
+    /// Creates the claim of a row of the cause file.
     private init(_ row: CauseRow<LifecycleEdit>) {
         self.init(row.edit, row.words, cost: row.cost)
         (isGeneral, needsSight) = (row.isGeneral, row.needsSight)
@@ -41,7 +41,7 @@ struct LifecycleClaim: Sendable {
     /// A key that is the same for the claim about other variables.
     var key: String { fault?.id ?? phrase }
 
-    /// The same claim extended to other variables.
+    /// The claim extended to the variables of another one.
     func joined(with other: LifecycleClaim) -> LifecycleClaim {
         var joined = LifecycleClaim(
             LifecycleEdit((edit.changes + other.edit.changes).sorted { $0.order < $1.order }),

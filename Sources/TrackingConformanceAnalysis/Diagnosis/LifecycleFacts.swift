@@ -181,7 +181,7 @@ extension FactValue {
     /// An exception in place of calls.
     static let exception = FactValue.text("an exception")
 
-    /// An observed value, regardless of form.
+    /// Reads an observed value, regardless of its form.
     init(observed json: JSONValue?, of variable: LifecycleVariable) {
         switch json {
         case nil: self = .absent

@@ -50,7 +50,7 @@ final class LifecycleWorld {
         (self.program, self.timelines, self.sent) = (program, timelines, sent)
     }
 
-    /// The same cases and timelines with other parts, which change only values of variables.
+    /// Creates a world with the same cases and timelines but other parts, which change only values of variables.
     init(_ other: LifecycleWorld, with parts: LifecycleParts, areFeaturesKept: Bool) {
         (facts, timelines, sent, bits) = (other.facts, other.timelines, other.sent, areFeaturesKept ? other.bits : [])
         program = LifecycleProgram(parts)

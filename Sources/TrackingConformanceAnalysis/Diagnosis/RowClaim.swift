@@ -73,13 +73,13 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     /// The subjects of conditions under which it may hold.
     let topics: Set<String>
 
-    /// The claim of a row of the cause file; its words include any condition.
+    /// Creates the claim of a row of the cause file, whose words include any condition.
     init(_ row: CauseRow<Edit>) {
         self.init(row.edit, row.edit.change, row.words, of: [row.subject].compactMap(\.self), cost: row.cost)
         (rules, needsSight, coversAll) = (row.rules, row.needsSight, row.coversAll)
     }
 
-    /// A claim with names or values seen in a run; `nil` if a row cannot contain them.
+    /// Creates a claim with names or values seen in a run; `nil` if a row cannot contain them.
     init?(
         seen parts: [(name: String, text: String)],
         _ phrase: String,
@@ -100,7 +100,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
         topics = parts.reduce(into: []) { $0.formUnion(Edit.topics(of: $1)) }
     }
 
-    /// The claim of an edit in its own words.
+    /// Creates the claim of an edit, in the words of its row.
     init(row edit: Edit) {
         self.init(edit, edit.change, edit.asSentence, of: [], cost: 0)
     }
@@ -129,7 +129,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
 
     var key: String { fault?.id ?? ([phrase] + subjects).joined(separator: " ") }
 
-    /// The same claim extended to another subject.
+    /// The claim extended to the subjects of another one.
     func joined(with other: RowClaim) -> RowClaim {
         let edit = Edit(edit.changes + other.edit.changes, when: edit.condition)
         var joined = RowClaim(edit, edit.change, phrase, of: subjects + other.subjects, cost: cost)

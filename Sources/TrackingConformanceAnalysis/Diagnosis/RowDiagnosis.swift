@@ -78,7 +78,7 @@ extension AreaDiagnosis {
 }
 
 extension RowClaim {
-    /// The claim about unwritten handlers.
+    /// Creates the claim about unwritten handlers.
     init?(_ silence: Silence.Row) {
         self.init(seen: silence.parts, silence.statement, cost: 0)
         (silentHandlers, exception) = (silence.handlers, silence.exception)

@@ -231,7 +231,7 @@ final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
     /// answers.
     enum Reach { case fact, call, step, all }
 
-    /// The documented observations in the form in which other observations are judged.
+    /// The documented observations, in a form that speeds up judging others.
     let right: RightObservations?
     private(set) var program = Edit.Word.Area.documented
     var columns: DataColumns<Edit.Word.Area>?

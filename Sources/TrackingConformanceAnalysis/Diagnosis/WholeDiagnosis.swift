@@ -193,7 +193,7 @@ struct WholeDiagnosis {
         )
     }
 
-    /// The rule of the calls that are missing first in most vectors; other mismatches follow from these.
+    /// The rule of the calls that are missing first in most vectors; other mismatches follow from them.
     ///
     /// An exception breaks its vector's rule, regardless of the calls that it prevents.
     private func ruleOfCalls(missingFirstAt facts: [Fact]) -> Rule.ID? {

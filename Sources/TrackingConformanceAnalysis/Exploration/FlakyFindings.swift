@@ -33,7 +33,7 @@ struct FlakyFindings: Sendable {
 }
 
 extension ExplorationSummary.Unrepeated {
-    /// A question with its first result.
+    /// Creates the record of a question and its first result.
     fileprivate init(_ question: Question, _ result: VectorResult, _ catalogue: RuleCatalogue) {
         let difference = result.firstJudged(catalogue).map { "step \($0.step): \($0.message) (\($0.rule))" }
         self.init(

@@ -68,7 +68,7 @@ extension Invocation {
         }
     }
 
-    /// An option with all words after it, divided before options among these if they do not fit on one line.
+    /// An option with all words after it, divided before any options among the words if they do not fit on one line.
     private static func groups(_ option: String, _ words: [String], upTo length: Int) -> [String] {
         guard !words.isEmpty else { return [] }
         let whole = "\(option) \(words.shellText)"

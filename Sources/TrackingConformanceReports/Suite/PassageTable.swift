@@ -25,7 +25,7 @@ package enum PassageTable {
         return ([head] + sections).joinedBlocks
     }
 
-    /// The widths of the columns, which fit into 80 columns with two spaces between them.
+    /// The widths of the table's columns, which fit into 80 characters with two spaces between them.
     private static let widths = [18, 36, 22]
 
     private static let header = [

@@ -38,7 +38,7 @@ package struct TerminalStyle: Sendable {
     /// The style for lines that will be indented.
     func narrowed(by columns: Int) -> TerminalStyle { TerminalStyle(isColoured, width - columns, isVerbose) }
 
-    /// The style for a stream of output.
+    /// Creates the style for a stream of output.
     ///
     /// `NO_COLOR` disables colours, `FORCE_COLOR` enables them even if the stream is not a terminal, and `COLUMNS`
     /// overrides the terminal's width.

@@ -54,7 +54,7 @@ package final class DataProgram<Area: DataArea>: Sendable {
         (self.values, self.changed) = (values, changed)
     }
 
-    /// The documented program, with some slots defined in code and others by a change.
+    /// Creates the documented program, with some slots defined in code and others by a change.
     convenience init(documented values: [Area.Slot: Value] = [:], _ change: DataChange<Area>? = nil) {
         var all = [Value?](repeating: nil, count: Area.Slot.count)
         for (slot, value) in values { all[slot.index] = value }
@@ -170,7 +170,7 @@ private struct KnownValue {
     let bases: Bases
 }
 
-/// The slots on which a value rests, by index; `earlier` has those among them at earlier steps.
+/// The indices of the slots on which a value rests; `earlier` contains those at earlier steps.
 private struct Bases {
     private(set) var all = PlaceSet()
     private(set) var earlier = PlaceSet()

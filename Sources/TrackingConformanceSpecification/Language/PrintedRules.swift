@@ -17,7 +17,7 @@ package struct PrintedRules: Sendable {
     /// True for the name of a part that an edit may change.
     package let isPart: @Sendable (String) -> Bool
     package let partNames: [String]
-    /// The values of parts at a step, also with a fault if its id is given.
+    /// The values of parts at a step, both documented and with the fault whose id is given, if any.
     private let traces: @Sendable (String?, [String], Int, Vector) -> Result<[PartTrace], TraceError>
 
     init<Edit: RowEdit>(_ rules: AreaRules<Edit>) {

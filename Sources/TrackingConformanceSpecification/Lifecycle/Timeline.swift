@@ -4,7 +4,7 @@ import TrackingConformanceSystem
 
 /// A sequence of stimuli as the module sees it: the counted events and the reports after them.
 ///
-/// One pass turns the stimuli into integers; everything else is an expression over these. Used by one task only.
+/// One pass turns the stimuli into integers; everything else is an expression over integers. Used by one task only.
 package final class Timeline {
     /// A counted event, or one that is about to be.
     struct Event: Equatable {

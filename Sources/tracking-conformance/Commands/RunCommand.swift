@@ -133,7 +133,7 @@ extension RunCommand {
             ),
             wire: exchange.wire,
             interruption: interruption,
-            // Control vectors are not asked if vectors are excluded, because these may crash the app.
+            // No vectors outside the run are asked if some are excluded, because excluded vectors may crash the app.
             tests: adapter.experiments(after: run, controlled: selection.exclude.isEmpty),
             remembered: remembered
         )

@@ -14,7 +14,7 @@ struct FinishedRun {
     let suite: SuiteOptions
     let judging: Judging
     let invocation: Invocation
-    /// The directory with the exchange with the adapter, if it is kept.
+    /// The directory that records the exchange with the adapter, if any.
     var wire: String?
     var interruption: ExitCode?
     /// The means of testing causes on the implementation, if any.

@@ -99,7 +99,7 @@ final class Trouble: Sendable {
     func take(_ run: Run) {
         var problems = run.problemsOfRun.map { "on sequences that test causes, \($0)" }
         if let handshake, let difference = handshake.difference(to: run.handshake) { problems.append(difference) }
-        // Zero time means that the process ended without an answer; an unusable answer took some time.
+        // A time of zero means that the process ended without an answer; an unusable answer took some time.
         for result in run.results where result.verdict == .errored && result.milliseconds == 0 {
             let events = result.vector.stimuli.map(\.event.rawValue).abridged(to: 8, "event").joined(separator: ", ")
             problems.append("on a sequence that tests a cause (\(events)), \(result.reason ?? "it ended")".abridged())
