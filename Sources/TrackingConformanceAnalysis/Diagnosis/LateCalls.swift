@@ -4,8 +4,8 @@ import TrackingConformanceSpecification
 
 /// Calls that appear in the answer to the next event because the adapter answers before they are made.
 struct LateCalls {
-    /// The minimum number of steps of an event with late calls, and their minimum share of the steps at which lateness
-    /// is recognisable.
+    /// The minimum number of steps with late calls, and their minimum share of an event's steps at which lateness is
+    /// recognisable.
     private static let (leastCount, leastShare) = (5, 0.8)
 
     /// The evidence without the steps with late calls.

@@ -104,7 +104,7 @@ extension RowSearch {
         }
     }
 
-    /// Replaces a claim with a condition by several unconditional ones if that shortens the account.
+    /// Replaces a conditional claim with several unconditional ones if that shortens the account.
     private mutating func splitCauses() async {
         isPlain = true
         for cause in causes where !cause.condition.isEmpty {

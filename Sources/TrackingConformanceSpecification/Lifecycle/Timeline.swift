@@ -136,7 +136,7 @@ package final class Timeline {
         crashCounts.deallocate()
     }
 
-    /// Uses the expressions of another specification, which counts the same events, from now on.
+    /// From now on, uses the expressions of another specification, which counts the same events.
     package func use(_ program: LifecycleProgram) { self.program = program }
 
     /// Calls `body` with the timeline under another specification, which counts the same events; known tests are kept

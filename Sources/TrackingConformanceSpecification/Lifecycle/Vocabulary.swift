@@ -34,7 +34,7 @@ package enum MomentWord: String, CaseIterable, Sendable {
     case newHighest = "new-highest"
     /// True if the version is lower in an order with upper case before lower case.
     case lowerByCase = "lower-by-case"
-    /// True if two versions both consist of words and numbers that differ.
+    /// True if two versions both contain words or numbers and differ in these.
     case newWords = "new-words"
     /// True if the process is still running or the event was followed by a sleep of its process.
     case outlived
