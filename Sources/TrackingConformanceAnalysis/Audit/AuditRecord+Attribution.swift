@@ -13,9 +13,9 @@ extension RuleCatalogue {
     /// The broken rules in report order: first the independent ones, then those that follow from one of them.
     ///
     /// The rule of a cause is independent. Any other rule follows from a cause if causes explain everything that breaks
-    /// it. Otherwise, it follows from other broken rules if the catalogue derives it from them, and if one of them is
-    /// listed before it and broken in all its vectors, or if all its kinds of mismatches also break one of them. Two
-    /// rules derived from each other are both independent.
+    /// it. Otherwise, it follows from other broken rules if the catalogue derives it from them and one of two
+    /// conditions holds: one of them is listed before it and broken in all its vectors, or all its kinds of mismatches
+    /// also break one of them. Two rules derived from each other are both independent.
     ///
     /// - Parameters:
     ///   - broken: The breach of each rule.

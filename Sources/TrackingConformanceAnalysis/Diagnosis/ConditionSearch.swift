@@ -99,8 +99,9 @@ struct ConditionSearch: Sendable {
 }
 
 extension Bearings {
-    /// True if a condition rightly excludes all held-out vectors, because something rare in the suite, such as a
-    /// device's language, may occur in none of them.
+    /// True if a condition rightly excludes all held-out vectors.
+    ///
+    /// Something rare in the suite, such as a device's language, may occur in none of them.
     fileprivate func isSpared(by condition: [Literal]) -> Bool {
         let (open, held) = (heldOutTally([]), heldOutTally(condition))
         return open.gains == 0 && held.losses + held.strays == 0 && open.losses + open.strays > 0

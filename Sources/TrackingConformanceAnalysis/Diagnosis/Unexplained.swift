@@ -22,7 +22,7 @@ struct Unexplained {
         return joined(sorted.map(\.value), evidence)
     }
 
-    /// The groups in order, joined if the same step shows them or if they are variables missing at the same steps.
+    /// The groups in order; groups that the same step shows, or variables missing at the same steps, are joined.
     private static func joined(_ groups: [Unexplained], _ evidence: Evidence) -> [Unexplained] {
         var joined: [Unexplained] = []
         var places: [Set<[Int]>: Int] = [:]

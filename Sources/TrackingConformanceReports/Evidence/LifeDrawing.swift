@@ -221,7 +221,7 @@ extension LifeDrawing {
                 + " width=\"\(number(end - begin))\" height=\"12\"/>"
         }
 
-        /// The time to the next step as text, and a dashed line for the midnights between.
+        /// The time to the next step as text, and a dashed line for any midnights in between.
         private var interval: String {
             let middle = (x + width) / 2
             let words = gap.map { $0.seconds == 0 ? "" : text(middle, Self.axis + 14, $0.words, "life-gap mid") } ?? ""
