@@ -227,8 +227,7 @@ extension Columns {
         return row
     }
 
-    /// The answers of a lifecycle specification in which only some variables differ from the documents; `nil` if none
-    /// does.
+    /// The answers of a lifecycle specification for some variables, with the others as documented; `nil` if unchanged.
     private func answers(of data: LifecycleData.Compiled, where isConcerned: (LifecycleVariable) -> Bool)
         -> [SpecifiedAnswer]?
     {

@@ -123,7 +123,8 @@ extension AuditRecord {
         mutants.filter { $0.passed * 100 < ($0.passed + $0.failed) * Self.most }
     }
 
-    /// True if enough mutants break only their own rules and leave the rest of the suite passing.
+    /// True if mutants break no unrelated rules and enough of them count against their own rule and leave most vectors
+    /// passing.
     package var isFocused: Bool {
         straying.isEmpty && listedElsewhere.count * 100 <= mutants.count * (100 - Self.ownRuleFirst)
             && breakingMany.count * 100 <= mutants.count * (100 - Self.breakingFew)

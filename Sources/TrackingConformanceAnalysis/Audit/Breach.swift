@@ -120,7 +120,7 @@ extension JSONValue {
     fileprivate var decimal: Double? { (number?.text ?? string).flatMap(Double.init) }
 }
 
-/// The first step of each vector that starts the app with another version that some orderings do not consider later.
+/// For each vector, the first step that starts the app with another version that some orderings do not consider later.
 ///
 /// Each step is found only once. Used by one task only.
 final class VersionOrders {

@@ -19,7 +19,7 @@ struct Candidate: Sendable {
     var condition: [String] = []
     /// The rules about it, if it is not a fault; its facts may break other rules as well.
     var ownRules: [IDPattern] = []
-    /// The handlers that do nothing at all, if the candidate is about such handlers.
+    /// The unwritten handlers that the candidate is about, if any.
     var silentHandlers: [Silence.Handler] = []
     var silentEvents: Set<Event> { Set(silentHandlers.map(\.event)) }
     var isSilence: Bool { !silentHandlers.isEmpty }

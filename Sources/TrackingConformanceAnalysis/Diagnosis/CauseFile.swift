@@ -19,7 +19,7 @@ struct CauseFile<Edit: CauseEdit>: Sendable {
     /// The maximum number of conditions that a search can distinguish.
     static var mostConditions: Int { 256 }
 
-    /// Reads the bundled file, which is known to be valid.
+    /// Reads the file in use, which has already been checked.
     static func read() -> CauseFile {
         RuleLibrary.file("Causes", of: Edit.area) { $0.causes($1) }
     }

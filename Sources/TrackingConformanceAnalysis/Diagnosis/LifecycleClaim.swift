@@ -17,7 +17,7 @@ struct LifecycleClaim: Sendable {
     var fault: Fault?
     /// The corresponding fair reading, which is not a cause.
     var reading: FairReading?
-    /// The handlers that do nothing at all, if the claim is about such handlers.
+    /// The unwritten handlers that the claim is about, if any.
     var silentHandlers: [Silence.Handler] = []
     var exception: Candidate.SharedException?
 

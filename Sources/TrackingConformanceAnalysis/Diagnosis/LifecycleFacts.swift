@@ -164,7 +164,7 @@ extension LifecycleFacts.Form {
 extension FactValue {
     /// The value regardless of form.
     var plain: FactValue { isText && kind != .text ? FactValue(kind: kind, bits: bits) : self }
-    /// The value in a form comparable with observed text.
+    /// The value that a text represents.
     var seen: FactValue {
         switch json?.string {
         case "launch": FactValue(kind: .event, bits: 1)

@@ -92,7 +92,7 @@ extension LifecycleSearch {
         return causes
     }
 
-    /// The cause of a claim about shared parts, found without rivals.
+    /// The cause of a single claim about shared parts; `nil` if it explains too little.
     func cause(sharing claim: LifecycleClaim) -> LifecycleCause? {
         var trial = trials(of: [claim])[0]
         guard case .cause(let cause) = outcome(of: &trial, wrongCounts, above: 0) else { return nil }

@@ -53,7 +53,7 @@ struct RowClaim<Edit: SearchedEdit>: Sendable {
     private(set) var reading: FairReading?
     /// The rules about it.
     var rules: [IDPattern] = []
-    /// The handlers that do nothing at all, if the claim is about such handlers.
+    /// The unwritten handlers that the claim is about, if any.
     var silentHandlers: [Silence.Handler] = []
     var exception: Candidate.SharedException?
     /// True if the claim must fix a value that was sent, not only a missing one, because it is about another place.

@@ -221,7 +221,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             // Faults with the same effects everywhere are indistinguishable from it.
             let same = all.filter { $0.signature == best.signature && $0.claim.key != best.claim.key }
             let faults = same.filter { $0.claim.fault != nil }
-            // If nothing works at all, a fault is a better name only if its rule is broken.
+            // In place of a claim about all answers, a fault is more accurate only if its rule is broken.
             let broken = Set(places.flatMap { evidence.cases[$0].mismatches.map(\.rule) })
             let likely = faults.first { fault in
                 !best.claim.coversAll || fault.claim.fault.map { broken.contains($0.rule) } == true

@@ -55,7 +55,7 @@ package struct Exploration: Inquiry {
     /// The maximum size of `passingSample`.
     private static let mostPassing = 150
 
-    /// Begins an exploration.
+    /// Begins an exploration; the time comes from the clock unless another source is given.
     package init(
         _ settings: ExplorationSettings,
         catalogue: RuleCatalogue,

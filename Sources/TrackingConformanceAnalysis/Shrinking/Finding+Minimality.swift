@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 package import TrackingConformanceSpecification
 
 extension Finding {
-    /// The steps whose removal leaves the finding intact in a specification; none if it is minimal.
+    /// The steps that can each be removed without losing the finding under a specification; empty if it is minimal.
     package func removableSteps(in specification: Specification, of suite: Suite) -> [Int] {
         let oracle = Oracle(catalogue: suite.catalogue, version: suite.version)
         let judge = Judge(catalogue: suite.catalogue)

@@ -142,7 +142,7 @@ extension TypedExpression {
         )
     }
 
-    /// Reads an operand, which must be a test if and only if a test is required.
+    /// Reads an operand and rejects a test in place of a number, or anything else in place of a test.
     static func operand(_ term: Term, _ type: ExpressionType?, _ scope: ReadingScope) throws(TermError) -> Self {
         let expression = try Self(term, scope)
         guard let type else { return expression }

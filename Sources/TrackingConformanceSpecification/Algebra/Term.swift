@@ -70,7 +70,7 @@ enum Ladder {
         ],
         ["+", "-", "&"], ["*", "div", "mod", "min", "max"],
     ]
-    /// The rung of `not`, just below that of the comparisons.
+    /// The rung of `not`, which binds less tightly than a comparison.
     static let not = 2
     /// The words that limit an expression: `count(launch) within version`.
     static let limits = [

@@ -12,7 +12,8 @@ package enum PushPart: Hashable, Sendable {
         case throwing = "throws"
         /// The notification's own data, in which tracking looks for its keys.
         case given
-        /// True if the notification arrives; the next two, if the user dismisses it or opens the app from it.
+        /// True if the notification arrives; `dismissed` and `opened`, if the user dismisses it or opens the app from
+        /// it.
         case arrives, dismissed, opened
         case interaction
         case sameIntent = "same-intent"

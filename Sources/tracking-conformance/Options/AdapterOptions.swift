@@ -152,7 +152,7 @@ extension ConnectionOptions {
         )
     }
 
-    /// Prints that the reference adapter answers if the user named no adapter, because it always conforms.
+    /// If the user named no adapter, prints that the reference adapter answers, because it always conforms.
     func sayWhoAnswers() {
         guard adapter.isEmpty, option == nil else { return }
         Console.complain(
