@@ -9,12 +9,12 @@ public enum Event: Sendable, Hashable {
     /// An event in the life of an app.
     case lifecycle(Lifecycle)
 
-    /// Compares events as stored: comparing names would take longer.
+    /// Compares the bytes of events, because comparing their names would take longer.
     public static func == (left: Event, right: Event) -> Bool {
         withUnsafeBytes(of: left) { left in withUnsafeBytes(of: right) { left.elementsEqual($0) } }
     }
 
-    /// Hashes the event as stored, for the same reason.
+    /// Hashes the event's bytes for the same reason.
     public func hash(into hasher: inout Hasher) {
         withUnsafeBytes(of: self) { hasher.combine(bytes: $0) }
     }

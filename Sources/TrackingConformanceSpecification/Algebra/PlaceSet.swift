@@ -10,6 +10,7 @@ package struct PlaceSet: Sendable {
     package var isEmpty: Bool { bits == 0 }
     package func contains(_ place: Int) -> Bool { bits & 1 << UInt64(place) != 0 }
     func isDisjoint(with other: PlaceSet) -> Bool { bits & other.bits == 0 }
+    func isSubset(of other: PlaceSet) -> Bool { bits & ~other.bits == 0 }
     package func intersection(_ other: PlaceSet) -> PlaceSet { PlaceSet(bits: bits & other.bits) }
     package mutating func insert(_ place: Int) { bits |= 1 << UInt64(place) }
     package mutating func formUnion(_ other: PlaceSet) { bits |= other.bits }

@@ -45,8 +45,10 @@ extension LifecycleData: AreaSpecification {
 package struct LifecycleChanges: Sendable {
     /// The variables whose values may differ even after the same events.
     package let variables: PlaceSet
-    /// True if different events may count; `areLengthsOther` is true if sessions may have different lengths.
-    let areEventsOther: Bool
+    /// The changed parts that determine which events count and which stimuli report something.
+    let events: PlaceSet
+    /// True if different events may count or sessions may have different lengths.
+    var areEventsOther: Bool { areLengthsOther || !events.isEmpty }
     let areLengthsOther: Bool
     /// True if a report may be sent differently: without variables, twice or not at all.
     let areCallsOther: Bool
@@ -76,12 +78,13 @@ extension LifecycleParts {
         }
         let areChoicesOther = choices != other.choices
         func isChanged(_ parts: [LifecyclePart.Shared]) -> Bool { parts.contains { changed.contains(.shared($0)) } }
-        let areEventsOther = areChoicesOther || isChanged(LifecyclePart.Shared.ofEvents)
+        let events = LifecyclePart.Shared.ofEvents.intersection(PlaceSet(changed.map(\.index)))
+        let areEventsOther = areChoicesOther || !events.isEmpty
         // The form in which a report is sent may depend on the events.
         let areCallsOpen = LifecyclePart.Shared.ofCalls.contains { self[.shared($0)] != .constant(.absent) }
         return LifecycleChanges(
             variables: areChoicesOther ? .all : PlaceSet(changed.filter { $0.asVariable != nil }.map(\.index)),
-            areEventsOther: areEventsOther,
+            events: events,
             areLengthsOther: areChoicesOther,
             areCallsOther: areEventsOther && areCallsOpen || isChanged(LifecyclePart.Shared.ofCalls),
             areTestsOther: areChoicesOther || isChanged([.update, .crash])
@@ -91,10 +94,15 @@ extension LifecycleParts {
 
 extension LifecyclePart.Shared {
     /// The parts that determine which events count and which stimuli report something.
-    fileprivate static let ofEvents: [Self] = [
+    fileprivate static let ofEvents = places([
         .launches, .wakes, .sleeps, .unaskedLaunches, .unaskedWakes, .unaskedSleeps, .counts, .sent, .stored,
         .sessionStart, .forgotten, .throwing,
-    ]
+    ])
+    /// The parts among them that determine only if, and with which times, a stimulus counts as an event.
+    static let ofOffers = places([.launches, .wakes, .sleeps, .counts, .stored, .sessionStart])
+
+    private static func places(_ parts: [Self]) -> PlaceSet { PlaceSet(parts.map { LifecyclePart.shared($0).index }) }
+
     /// The parts that determine how a report is sent.
     fileprivate static let ofCalls: [Self] = [.bare, .missing, .sends, .late, .throwing]
 }

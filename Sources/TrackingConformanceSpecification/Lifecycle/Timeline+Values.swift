@@ -36,13 +36,24 @@ extension Timeline {
 
     /// The reports sent for a report, in order; `areBare` if they are sent without variables.
     package func calls(in report: Report) -> (reports: [Report], areBare: Bool) {
-        let moment = report.moment
-        let own = Array(repeating: report, count: holds(.missing, moment) ? 0 : holds(.sends, moment) ? 2 : 1)
-        guard holds(.late, moment), let before = index(.eventBefore, moment) else { return (own, holds(.bare, moment)) }
-        let late = Report(step: report.step, isUnasked: report.isUnasked, moment: self.moment(of: before, in: moment))
-        return ([late] + own, holds(.bare, moment))
+        let own = Array(repeating: report, count: ownCallCount(in: report))
+        guard let before = lateEvent(in: report) else { return (own, areBare(in: report)) }
+        let moment = moment(of: before, in: report.moment)
+        let late = Report(step: report.step, isUnasked: report.isUnasked, moment: moment)
+        return ([late] + own, areBare(in: report))
     }
 
+    /// The number of calls for a report.
+    func ownCallCount(in report: Report) -> Int {
+        holds(.missing, report.moment) ? 0 : holds(.sends, report.moment) ? 2 : 1
+    }
+
+    /// The event before it that a report sends late, if it does.
+    func lateEvent(in report: Report) -> Int? {
+        holds(.late, report.moment) ? index(.eventBefore, report.moment) : nil
+    }
+
+    func areBare(in report: Report) -> Bool { holds(.bare, report.moment) }
     package func isThrowing(in report: Report) -> Bool { holds(.throwing, report.moment) }
 
     /// The kind of event reported; `nil` for an ordinary call and the dictionary.

@@ -6,16 +6,22 @@ extension Timeline {
         _ changes: LifecycleChanges,
         _ body: (Timeline, [(place: Int, variables: PlaceSet)]?) -> Void
     ) {
-        guard changes.areEventsOther else {
-            guard changes.areCallsOther || !changes.variables.isEmpty else { return }
-            let forms = changes.areCallsOther ? reports.map { CallForm(of: $0, in: self) } : []
-            return with(program, areTestsKept: !changes.areTestsOther) { varied in
-                let isSame = zip(forms, varied.reports).allSatisfy { $0 == CallForm(of: $1, in: varied) }
-                body(varied, isSame ? varied.reports.indices.map { ($0, changes.variables) } : nil)
-            }
+        let forms = changes.areCallsOther ? reports.map { CallForm(of: $0, in: self) } : []
+        let mayCountOthers = changes.areEventsOther
+        let isSimple =
+            !changes.areLengthsOther && changes.events.isSubset(of: LifecyclePart.Shared.ofOffers)
+            && ![self.program, program].contains { $0.hasUnaskedEvents || $0.isForgetful }
+        let start: Int? = with(program, areTestsKept: !changes.areTestsOther) { varied in
+            let start = !mayCountOthers ? nil : isSimple ? varied.firstOther(of: changes.events) : 0
+            guard start == nil, changes.areCallsOther || !changes.variables.isEmpty else { return start }
+            let isSame = zip(forms, varied.reports).allSatisfy { $0 == CallForm(of: $1, in: varied) }
+            body(varied, isSame ? varied.reports.indices.map { ($0, changes.variables) } : nil)
+            return nil
         }
-        let varied = Timeline(like: self, program)
-        guard varied.hasReports(like: self, areCallsOther: changes.areCallsOther) else { return body(varied, nil) }
+        guard let start else { return }
+        let varied = Timeline(like: self, program, from: start)
+        let isSame = zip(forms, varied.reports).allSatisfy { $0 == CallForm(of: $1, in: varied) }
+        guard isSame, varied.hasReports(like: self) else { return body(varied, nil) }
         let kept = changes.areLengthsOther ? 0 : varied.commonPrefix(with: self)
         body(
             varied,
@@ -26,12 +32,11 @@ extension Timeline {
         )
     }
 
-    /// True if another timeline sends calls, or throws, at the same steps for the same events.
-    private func hasReports(like other: Timeline, areCallsOther: Bool) -> Bool {
+    /// True if another timeline reports the same events at the same steps.
+    private func hasReports(like other: Timeline) -> Bool {
         reports.count == other.reports.count
             && zip(reports, other.reports).allSatisfy { report, its in
                 report.step == its.step && report.isUnasked == its.isUnasked && report.moment.own == its.moment.own
-                    && (!areCallsOther || CallForm(of: report, in: self) == CallForm(of: its, in: other))
             }
     }
 
@@ -49,7 +54,7 @@ private struct CallForm: Equatable {
     let isThrowing: Bool
 
     init(of report: Timeline.Report, in timeline: Timeline) {
-        let calls = timeline.calls(in: report)
-        (count, areBare, isThrowing) = (calls.reports.count, calls.areBare, timeline.isThrowing(in: report))
+        count = timeline.ownCallCount(in: report) + (timeline.lateEvent(in: report) == nil ? 0 : 1)
+        (areBare, isThrowing) = (timeline.areBare(in: report), timeline.isThrowing(in: report))
     }
 }

@@ -57,9 +57,22 @@ package final class Timeline {
         var isInBackground = false
     }
 
+    /// The state before a stimulus.
+    private struct Fold {
+        var moment: TimelineMoment
+        /// The number of events so far, and of reports.
+        var eventCount = 0
+        var reportCount = 0
+        var lastTime: Int?
+        var isRunning = false
+        /// The kind of event that the stimulus reports.
+        var kind: EventKinds = []
+    }
+
     private(set) var program: LifecycleProgram
     private var inputs: [Input] = []
-    private var firstZone = 0
+    /// The state before each stimulus, from which another timeline may continue; a copy has none.
+    private var folds: [Fold] = []
     let events: UnsafeMutablePointer<Event>
     let sums: UnsafeMutablePointer<Sums>
     /// For each event, 1 if it is an update, otherwise 0; 2 if this is not known yet.
@@ -94,15 +107,26 @@ package final class Timeline {
         let zone = zone(context.zone)
         inputs.reserveCapacity(stimuli.count)
         for stimulus in stimuli { inputs.append(input(stimulus, zone: inputs.last?.zone ?? zone)) }
-        fold(zone: zone)
+        folds.reserveCapacity(inputs.count)
+        var moment = TimelineMoment(zone: zone)
+        moment.version = Self.emptyText
+        fold(from: Fold(moment: moment), at: 0, isKept: true)
     }
 
-    /// Creates a timeline of the same stimuli under another program.
-    convenience init(like other: Timeline, _ program: LifecycleProgram) {
+    /// Creates a timeline of the same stimuli under another program, with the same events before one of them.
+    ///
+    /// The other timeline must not be such a copy itself.
+    convenience init(like other: Timeline, _ program: LifecycleProgram, from step: Int) {
         let starts = other.inputs.count { $0.event == .lifecycle(.start) }
         self.init(for: Self.capacity(other.inputs.count, starts, program), program, other.device)
         (inputs, zoneNames) = (other.inputs, other.zoneNames)
-        fold(zone: other.firstZone)
+        guard step < inputs.count else { return }
+        let fold = other.folds[step]
+        count = fold.eventCount
+        events.initialize(from: other.events, count: count)
+        sums.initialize(from: other.sums, count: count)
+        reports = Array(other.reports.prefix(fold.reportCount))
+        self.fold(from: fold, at: step, isKept: false)
     }
 
     /// The maximum number of events that some stimuli can cause, including replayed ones.
@@ -182,55 +206,86 @@ package final class Timeline {
         return input
     }
 
-    private func fold(zone: Int) {
-        firstZone = zone
-        var moment = TimelineMoment(zone: zone)
-        moment.version = Self.emptyText
-        var (lastTime, isRunning): (Int?, Bool) = (nil, false)
-        for (step, input) in inputs.enumerated() {
-            lastTime = input.time ?? lastTime
-            moment.event = input.event
-            moment.isInBackground = isRunning && input.isInBackground
-            if input.event == .lifecycle(.terminate) || input.event == .lifecycle(.reinstall) { isRunning = false }
-            moment.zone = input.zone
-            if input.event == .lifecycle(.start) {
-                if program.isForgetful { forgetLastEvent(&moment) }
-                isRunning = true
-                if input.version != moment.version || moment.process == 0 { moment.start = lastTime ?? 0 }
-                moment.version = input.version
-                moment.process += 1
-                moment.isAutomatic = input.isAutomatic
-                moment.zoneOfStart = input.zone
-            }
-            if input.event == .lifecycle(.reinstall) { (moment.first, moment.firstCall) = (count, nil) }
-            if program.hasUnaskedEvents, let lastTime {
-                (moment.end, moment.before, moment.time) = (count, count, lastTime)
-                stimulus = (step, moment)
-                takeUnaskedEvents(moment, at: step)
-            }
-            guard let time = input.time, input.event.area == .lifecycle else { continue }
-            (moment.end, moment.before, moment.own, moment.time) = (count, count, [], time)
+    /// Counts events from a stimulus on.
+    private func fold(from first: Fold, at start: Int, isKept: Bool) {
+        var fold = first
+        for step in inputs.indices.dropFirst(start) {
+            (fold.eventCount, fold.reportCount) = (count, reports.count)
+            if isKept { folds.append(fold) }
+            guard offer(inputs[step], at: step, &fold) else { continue }
+            let moment = fold.moment
             stimulus = (step, moment)
-            let report = report(moment)
+            let kind = kind(of: moment)
+            let report = report(kind, moment)
             if report != nil || holds(.throwing, moment) {
                 reports.append(Report(step: step, isUnasked: false, moment: report ?? moment))
             }
-            if input.event == .lifecycle(.track), moment.first == count, moment.firstCall == nil {
-                moment.firstCall = time.flooredQuotient(by: 1_000_000)
+            if isKept { folds[step].kind = kind }
+            if moment.event == .lifecycle(.track), moment.first == count, moment.firstCall == nil {
+                fold.moment.firstCall = moment.time.flooredQuotient(by: 1_000_000)
             }
+        }
+    }
+
+    /// Continues to a stimulus; true if it may be an event.
+    private func offer(_ input: Input, at step: Int, _ fold: inout Fold) -> Bool {
+        fold.lastTime = input.time ?? fold.lastTime
+        fold.moment.event = input.event
+        fold.moment.isInBackground = fold.isRunning && input.isInBackground
+        fold.moment.zone = input.zone
+        if input.event == .lifecycle(.terminate) || input.event == .lifecycle(.reinstall) { fold.isRunning = false }
+        if input.event == .lifecycle(.reinstall) { (fold.moment.first, fold.moment.firstCall) = (fold.eventCount, nil) }
+        if input.event == .lifecycle(.start) {
+            if program.isForgetful { forgetLastEvent(&fold) }
+            fold.isRunning = true
+            if input.version != fold.moment.version || fold.moment.process == 0 {
+                fold.moment.start = fold.lastTime ?? 0
+            }
+            fold.moment.version = input.version
+            fold.moment.process += 1
+            fold.moment.isAutomatic = input.isAutomatic
+            fold.moment.zoneOfStart = input.zone
+        }
+        if program.hasUnaskedEvents, let time = fold.lastTime {
+            (fold.moment.end, fold.moment.before, fold.moment.time) = (count, count, time)
+            stimulus = (step, fold.moment)
+            takeUnaskedEvents(fold.moment, at: step)
+            fold.eventCount = count
+        }
+        guard let time = input.time, input.event.area == .lifecycle else { return false }
+        (fold.moment.end, fold.moment.before) = (fold.eventCount, fold.eventCount)
+        (fold.moment.own, fold.moment.time) = ([], time)
+        return true
+    }
+
+    /// The first stimulus from which the current program may count other events than the program by which the timeline
+    /// was created, if these differ in some parts only; `nil` if there is none.
+    func firstOther(of parts: PlaceSet) -> Int? {
+        func isOther(_ part: LifecyclePart.Shared) -> Bool { parts.contains(LifecyclePart.shared(part).index) }
+        let areKindsOther = isOther(.launches) || isOther(.wakes) || isOther(.sleeps)
+        let (areCountsOther, areTimesOther) = (isOther(.counts), isOther(.stored) || isOther(.sessionStart))
+        return inputs.indices.first { step in
+            var fold = folds[step]
+            guard offer(inputs[step], at: step, &fold) else { return false }
+            if areKindsOther, kind(of: fold.moment) != fold.kind { return true }
+            if fold.kind.isEmpty { return false }
+            let isCounted = (step + 1 < folds.count ? folds[step + 1].eventCount : count) > fold.eventCount
+            if areTimesOther, isCounted, event(fold.kind, fold.moment) != events[fold.eventCount] { return true }
+            fold.moment.own = fold.kind
+            return areCountsOther && holds(.counts, fold.moment) != isCounted
         }
     }
 
     /// Drops the last event of the ended process if it is lost; the other events are replayed, because earlier reports
     /// refer to the original ones.
-    private func forgetLastEvent(_ moment: inout TimelineMoment) {
+    private func forgetLastEvent(_ fold: inout Fold) {
         let last = count - 1
-        guard last >= moment.first, events[last].process == moment.process else { return }
-        (moment.end, moment.before) = (count, count)
-        guard holds(.forgotten, self.moment(of: last, in: moment)) else { return }
-        let (first, kept) = (count, moment.first..<last)
+        guard last >= fold.moment.first, events[last].process == fold.moment.process else { return }
+        (fold.moment.end, fold.moment.before) = (count, count)
+        guard holds(.forgotten, self.moment(of: last, in: fold.moment)) else { return }
+        let (first, kept) = (count, fold.moment.first..<last)
         for index in kept { append(events[index], after: first) }
-        moment.first = first
+        (fold.moment.first, fold.eventCount) = (first, count)
     }
 
     /// Counts a stimulus as the events for which it is mistaken.
@@ -249,15 +304,14 @@ package final class Timeline {
     }
 
     /// The moment of a report, including its event if it counts; `nil` if nothing is reported.
-    private func report(_ moment: TimelineMoment) -> TimelineMoment? {
-        var moment = moment
-        let kind = kind(of: moment)
+    private func report(_ kind: EventKinds, _ moment: TimelineMoment) -> TimelineMoment? {
         guard !kind.isEmpty else {
-            return [.lifecycle(.track), .lifecycle(.dictionary)].contains(moment.event) ? moment : nil
+            return moment.event == .lifecycle(.track) || moment.event == .lifecycle(.dictionary) ? moment : nil
         }
         if let counted = counted(kind, moment) { return counted }
-        moment.own = kind
-        return holds(.sent, moment) ? moment : nil
+        var sent = moment
+        sent.own = kind
+        return holds(.sent, sent) ? sent : nil
     }
 
     /// The kind of event that a stimulus reports; empty if there is none.
@@ -268,25 +322,27 @@ package final class Timeline {
 
     /// Counts an event and returns its moment; `nil` if the event does not count.
     private func counted(_ kind: EventKinds, _ moment: TimelineMoment) -> TimelineMoment? {
-        var moment = moment
+        var counted = moment
+        counted.own = kind
+        guard holds(.counts, counted) else { return nil }
+        append(event(kind, moment), after: moment.first)
+        counted.end += 1
+        return counted
+    }
+
+    /// The event at a moment if it counts.
+    private func event(_ kind: EventKinds, _ moment: TimelineMoment) -> Event {
         let (stored, begin) = (value(.stored, moment), value(.sessionStart, moment).microseconds)
-        moment.own = kind
-        guard holds(.counts, moment) else { return nil }
         let time = stored.kind == .number ? stored.bits * 1_000_000 : moment.time
-        append(
-            Event(
-                kind: kind,
-                time: time,
-                begin: begin ?? time,
-                zone: moment.zone,
-                version: moment.version,
-                process: moment.process,
-                start: moment.start
-            ),
-            after: moment.first
+        return Event(
+            kind: kind,
+            time: time,
+            begin: begin ?? time,
+            zone: moment.zone,
+            version: moment.version,
+            process: moment.process,
+            start: moment.start
         )
-        moment.end += 1
-        return moment
     }
 
     func append(_ event: Event, after first: Int) {
