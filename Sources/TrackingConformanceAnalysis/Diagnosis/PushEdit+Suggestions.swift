@@ -102,17 +102,17 @@ extension PushEdit {
             return [
                 Claim(
                     seen: [(part, "'\(text)' when \(value) = null else it")],
-                    "If it is null, $ is sent as the text `\(text)`",
+                    "If it is null, $ is sent as the string `\(text)`",
                     of: key
                 ),
                 Claim(
                     seen: [(part, "'\(text)' when \(value) = null or not has(\(value)) else it")],
-                    "If it is null or missing, $ is sent as the text `\(text)`",
+                    "If it is null or missing, $ is sent as the string `\(text)`",
                     of: key
                 ),
                 Claim(
                     seen: [(part, any)],
-                    "$ is sent as a text whatever it is, and as `\(text)` if it is null or missing",
+                    "$ is sent as a string whatever its type, and as `\(text)` if it is null or missing",
                     of: key
                 ),
             ]
@@ -123,7 +123,7 @@ extension PushEdit {
             let ids = [("delivery-id", "given._dId"), ("broadlog-id", "given._mId")].map { part, value in
                 (part, "(\(value) as text) when has(\(value)) and \(value) differs-from null else '\(text)'")
             }
-            return sending(ids, "they are sent as texts, and one that is missing or null as `\(text)`")
+            return sending(ids, "they are sent as strings, and one that is missing or null as `\(text)`")
         }
         // One string may be the prefix of another by chance.
         let shortened = cuts.mapValues(\.count).filter { $0.value > 2 }.most(4).map { cut in
@@ -170,7 +170,7 @@ extension PushEdit {
         let list = all.map { "'\($0)'" }.joined(separator: ", ")
         let only = Claim(
             seen: [("enabled", "flag among (\(list)) when is-text(flag) else it")],
-            "Only the texts \(all.map { "`\($0)`" }.inOneList) count as on",
+            "Only the strings \(all.map { "`\($0)`" }.inOneList) count as on",
             cost: 1 + 0.2 * Double(on.count),
             rules: "PT-FLAG-*"
         )

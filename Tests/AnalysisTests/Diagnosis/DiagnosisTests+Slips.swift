@@ -13,7 +13,7 @@ extension DiagnosisTests {
                 "delivery-id": "'None' when given._dId = null or not has(given._dId) else it",
                 "broadlog-id": "'None' when given._mId = null or not has(given._mId) else it",
             ]), ["push/android/id-required"],
-            "If it is null or missing, each of `broadlogId` and `deliveryId` is sent as the text `None`"
+            "If it is null or missing, each of `broadlogId` and `deliveryId` is sent as the string `None`"
         ),
         (
             .lifecycle(["firstlaunchdate_MMDDYYYY": "usdate(first-event)"]),
@@ -27,7 +27,7 @@ extension DiagnosisTests {
                 "broadlog-id":
                     "(given._mId as text) when has(given._mId) and given._mId differs-from null else 'None'",
             ]), ["push/android/id-required", "push/ios/id-"],
-            "Ids are not checked: they are sent as texts, and one that is missing or null as `None`."
+            "Ids are not checked: they are sent as strings, and one that is missing or null as `None`."
         ),
         (
             .push([
@@ -35,7 +35,7 @@ extension DiagnosisTests {
                     "has(interaction) and has(delivery-id) and has(broadlog-id) and (enabled or interaction = opening)",
                 "actions": "it when enabled else open",
             ]), ["push/android/flag-", "push/android/open"],
-            "When tracking is off, only the open of an opening is still sent."
+            "When tracking is off, the open of an opening is still sent, but not the click."
         ),
         (
             .push([
@@ -64,14 +64,14 @@ extension DiagnosisTests {
         ),
         (
             .push(["given": "each-text(it, it as before-null)"]), ["push/android/id", "push/android/flag-"],
-            "Every text of a notification ends at its first null character, as in C."
+            "Every string in a notification ends at its first null character, as in C."
         ),
         (
             .payload([
                 "parsed.*": "each-text(it, it as before-null)", "custom.*": "each-text(it, it as before-null)",
                 "sent.*": "each-text(it, it as before-null)",
                 "sent.customFields.*": "each-text(it, it as before-null)",
-            ]), ["payload/android"], "Every text of a payload ends at its first null character, as in C."
+            ]), ["payload/android"], "Every string in a payload ends at its first null character, as in C."
         ),
     ]
 

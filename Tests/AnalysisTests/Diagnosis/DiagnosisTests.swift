@@ -320,7 +320,7 @@ struct DiagnosisTests {
                 "didReceiveNotificationResponse", "didReceiveNotificationResponse` sends nothing",
                 ["push/ios/open", "push/ios/hostile-payloads", "push/ios/impression"]
             ),
-            ("sleepDetected", "The call of a sleep is not sent", ["lifecycle/counts", "lifecycle/clock-set-back"]),
+            ("sleepDetected", "The call for a sleep is not sent", ["lifecycle/counts", "lifecycle/clock-set-back"]),
         ]
     )
     func plainExample(event: String, words: String, topics: [String]) async throws {

@@ -33,9 +33,9 @@ struct LifecycleInferenceTests {
     private static let ofEvents: [Inferred] = [
         .init(["counts": "reports"], "An event that must be ignored is accepted and sent."),
         .init(["sent": "reports"], "An event that must be ignored is sent, though not counted."),
-        .init(["sends": "launch"], "The call of a launch is sent twice."),
-        .init(["update": "absent"], "No update is noticed."),
-        .init(["crash": "absent"], "No crash is noticed."),
+        .init(["sends": "launch"], "The call for a launch is sent twice."),
+        .init(["update": "absent"], "No update is detected."),
+        .init(["crash": "absent"], "No crash is detected."),
         .init(
             ["crash": "new-process and after-sleep"],
             "A crash is reported if the previous process ended asleep, but not if it ended awake."
@@ -48,10 +48,10 @@ struct LifecycleInferenceTests {
         .init(["days": "(length + 86399) div 86400"], "Days are rounded up."),
         .init(["counts": "it or wake and after-launch and process-launched"], "A wake right after a launch counts."),
         .init(["forgotten": "true"], "The last event of a process is lost when the process ends."),
-        .init(["crash": "it and not after-wake"], "No crash is noticed if the previous event was a wake."),
+        .init(["crash": "it and not after-wake"], "No crash is detected if the previous event was a wake."),
         .init(
             ["session-start": "begin(process) when process-begun else it"],
-            "Every session of a process begins with the first event of the process."
+            "Every session counts as having begun with the first event of its process."
         ),
         .init(
             [
@@ -71,11 +71,11 @@ struct LifecycleInferenceTests {
         .init(["rounding": "within-a-day"], "Whole days of a session are left out of its seconds."),
         .init(
             ["rounding": "nearest-even"],
-            "The seconds are rounded to the nearest number, and halves to an even one."
+            "The seconds are rounded to the nearest whole number, and halves to even."
         ),
         .init(
             ["days": "(length + 43199 + length div 86400 mod 2) div 86400"],
-            "Days are rounded to the nearest one, and halves to an even one."
+            "Days are rounded to the nearest whole number, and halves to even."
         ),
     ]
     private static let ofVariables: [Inferred] = [
@@ -116,7 +116,7 @@ struct LifecycleInferenceTests {
         .init(
             ["firstlaunchdate": "it written 'UUUU-MM-DDtimeZ'", "updatelaunchdate": "it written 'UUUU-MM-DDtimeZ'"],
             "Each of `lifecycle_firstlaunchdate` and `lifecycle_updatelaunchdate` has the year of the week that ends on "
-                + "Saturday, as `YYYY` in a pattern does."
+                + "Saturday, as with the pattern `YYYY`."
         ),
         .init(
             ["firstlaunchdate_MMDDYYYY": "it written 'D. M. YYYY'"],
@@ -140,8 +140,8 @@ struct LifecycleInferenceTests {
                 "totallaunchcount": "count-where(launch and outlived)",
                 "totalwakecount": "count-where((launch or wake) and outlived)",
             ],
-            "Each of `lifecycle_totallaunchcount` and `lifecycle_totalwakecount` loses at a crash what it has counted "
-                + "since the last sleep."
+            "Each of `lifecycle_totallaunchcount` and `lifecycle_totalwakecount` loses its counts since the last sleep "
+                + "in a crash."
         ),
         .init(
             ["dayofweek_local": "it in 'Asia/Tokyo'", "hourofday_local": "it in 'Asia/Tokyo'"],
@@ -166,7 +166,7 @@ struct LifecycleInferenceTests {
         .init(["totallaunchcount": "it + 10"], "`lifecycle_totallaunchcount` is 10 too high."),
         .init(
             ["updatelaunchdate": "absent when it = absent else now as date"],
-            "`lifecycle_updatelaunchdate` is that of each call itself."
+            "`lifecycle_updatelaunchdate` is the date of each call itself."
         ),
         // Of the values of another moment, absence shows nothing.
         .init(
@@ -273,9 +273,9 @@ struct LifecycleInferenceTests {
         [
             .init(
                 ["wakecount": "count(wake) within version", "totalwakecount": "count(wake)"],
-                "Each of `lifecycle_totalwakecount` and `lifecycle_wakecount` counts wakes without launches."
+                "Each of `lifecycle_totalwakecount` and `lifecycle_wakecount` counts wakes but not launches."
             ),
-            .init(["update": "absent"], "No update is noticed."),
+            .init(["update": "absent"], "No update is detected."),
         ],
     ]
 

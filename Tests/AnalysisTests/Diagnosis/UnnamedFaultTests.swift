@@ -26,7 +26,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         // data.get("_acsDeliveryTracking", "on").lower() == "on"
         UnnamedFault(
             topics: ["push/"],
-            sentence: "The handler throws if the flag is present and not a text and both ids are texts.",
+            sentence: "The handler throws if the flag is present but not a string and both ids are strings.",
             change: .push(
                 ["throws": "'AttributeError'"],
                 when:
@@ -45,7 +45,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         // flag in ("on", "ON", "true", "1")
         UnnamedFault(
             topics: ["push/"],
-            sentence: "Only the texts `on`, `ON`, `1` and `true` count as on.",
+            sentence: "Only the strings `on`, `ON`, `1` and `true` count as on.",
             change: .push(["enabled": "flag among ('on', 'ON', 'true', '1') when is-text(flag) else it"])
         ),
         // flag.lower() in ("on", "true", "1")
@@ -56,12 +56,12 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         // str(delivery_id)
         unchecked(
-            "they are sent as texts, and one that is missing or null as `None`, and an empty message is also reported",
+            "they are sent as strings, and one that is missing or null as `None`, and an empty message is also reported",
             "(given.KEY as text) when has(given.KEY) and given.KEY differs-from null else 'None'"
         ),
         // String(deliveryId) with texts of objects that no JSON has
         unchecked(
-            "they are sent as texts, and one that is missing or null as `undefined`, and an empty message is also "
+            "they are sent as strings, and one that is missing or null as `undefined`, and an empty message is also "
                 + "reported",
             "('[Object]' when has(given.KEY) and not is-text(given.KEY) and given.KEY differs-from null else given.KEY) "
                 + "when has(given.KEY) and given.KEY differs-from null else 'undefined'"
@@ -107,14 +107,14 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         // key.replace(" ", "_")
         UnnamedFault(
             topics: ["payload/"],
-            sentence: "The names of custom fields are written with underscores instead of blanks.",
+            sentence: "The names of custom fields are written with underscores instead of spaces.",
             change: .payload(["sent.customFields": "each-name(it, it replacing ' ' by '_')"])
         ),
         // major >= 1 and minor >= 4
         UnnamedFault(
             topics: ["push/"],
             sentence:
-                "The numbers of an SDK version are compared one by one: it is an old one if any of them is lower.",
+                "The numbers of an SDK version are compared one by one: the version counts as old if any of them is lower.",
             change: .push([
                 "precedes":
                     "((version as numbers) at '0' else 0) < ((threshold as numbers) at '0') "
@@ -210,7 +210,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
             "given.KEY else null"
         ),
         unchecked(
-            "one that is missing or not a text is sent as null, and an empty message is also reported",
+            "one that is missing or not a string is sent as null, and an empty message is also reported",
             "text(given.KEY) else null"
         ),
         UnnamedFault(
@@ -225,13 +225,13 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["payload/ios/parse"],
-            sentence: "`contentAvailable` is absent if it must be `true`, and `true` otherwise, "
+            sentence: "`contentAvailable` is absent instead of `true`, and `true` otherwise, "
                 + "unless the contentAvailable is 1 or `true`.",
             change: .payload(["contentAvailable": "absent when it = true else 1"], when: "ios")
         ),
         UnnamedFault(
             topics: ["payload/ios/parse"],
-            sentence: "Custom fields that are numbers or Booleans are given as texts.",
+            sentence: "Custom fields that are numbers or Booleans are given as strings.",
             change: .payload(["custom.*": "it as text when is-number(it) or it = true or it = false"])
         ),
         UnnamedFault(
@@ -241,7 +241,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["push/android/id-", "push/ios/id-"],
-            sentence: "The check of the delivery id is inverted: a call is sent only if the id is not a text.",
+            sentence: "The check of the delivery id is inverted: a call is sent only if the id is not a string.",
             change: .push([
                 "delivery-id": "given._dId",
                 "sends": "has(interaction) and enabled and not is-text(delivery-id) and has(broadlog-id)",
