@@ -43,7 +43,7 @@ extension Adapter {
         do throws(SystemError) {
             listener = try Listener(at: address)
         } catch {
-            throw AdapterTransportError("\(address) cannot be used to listen: \(error)")
+            throw AdapterTransportError("cannot listen at \(address): \(error)")
         }
         while let socket = await Polling.first(every: .milliseconds(10), { listener.accepted() }) {
             _ = await converse(over: Link(socket))
@@ -63,7 +63,7 @@ extension Adapter {
                 try? await Task.sleep(for: .milliseconds(50))
             }
         }
-        if !hasTalked { throw AdapterTransportError("the kit did not listen at \(address) for 60 seconds") }
+        if !hasTalked { throw AdapterTransportError("the kit did not start listening at \(address) within 60 seconds") }
     }
 
     private static func connection(to places: [ResolvedAddress]) async -> Link? {

@@ -19,15 +19,15 @@ extension FileSystem {
         return switch error {
         case .tooLong: "has more than 512 MiB"
         case .timedOut where status.isPipe:
-            "is a pipe that no program opened to write within \(ByteStream.secondsForOtherEnd) seconds"
-        default: status.isRegular ? "cannot be read; do you have permission to?" : "cannot be read: \(error)"
+            "is a pipe that no program opened for writing within \(ByteStream.secondsForOtherEnd) seconds"
+        default: status.isRegular ? "cannot be read; do you have permission?" : "cannot be read: \(error)"
         }
     }
 
     /// The reason why nothing could be written to a file, a device or a pipe.
     package static func reason(_ error: SystemError, withoutWriteTo path: String) -> String {
         guard error == .withoutReader, FileStatus(path)?.isPipe == true else { return "\(error)" }
-        return "no program opened the pipe to read within \(ByteStream.secondsForOtherEnd) seconds"
+        return "no program opened the pipe for reading within \(ByteStream.secondsForOtherEnd) seconds"
     }
 
     /// True if there is certainly nothing at a path; an entry that cannot be examined may exist.

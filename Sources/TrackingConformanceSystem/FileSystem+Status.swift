@@ -142,7 +142,7 @@ extension FileSystem {
         guard let link = FileStatus(unfollowed: path), let file = FileStatus(path), let place = FileStatus(directory)
         else { return "cannot be examined" }
         if !link.isOwn || !file.isOwn { return "belongs to another user" }
-        if file.isWritableByAll { return "can be written by every user, which `chmod o-w` ends" }
+        if file.isWritableByAll { return "is writable by every user, which `chmod o-w` changes" }
         if !place.isOwn, place.owner.user != 0 { return "is in a directory that belongs to another user" }
         return place.isWritableByAll ? "is in a directory that every user can change" : nil
     }

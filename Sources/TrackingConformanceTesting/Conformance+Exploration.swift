@@ -112,7 +112,7 @@ extension Conformance {
             let reason =
                 problems.first
                 ?? (isOver
-                    ? "the time was over before \(name) had answered; `.sequences(1_000)` waits for it"
+                    ? "the time ran out before \(name) had answered; `.sequences(1_000)` waits for it"
                     : "no sequence applies to \(name)")
             return ExploredFindings(problems: ["nothing was explored: \(reason)"])
         }

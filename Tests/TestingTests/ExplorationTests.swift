@@ -96,7 +96,7 @@ struct ExplorationTests {
         } matching: { issue in
             issue.comments.map(\.rawValue)
                 == [
-                    "nothing was explored: the time was over before exact-flag had answered; `.sequences(1_000)` waits "
+                    "nothing was explored: the time ran out before exact-flag had answered; `.sequences(1_000)` waits "
                         + "for it"
                 ]
         }

@@ -12,7 +12,7 @@ extension FileDecoder {
         _ catalogue: RuleCatalogue? = nil
     ) -> CauseFile<Edit>? {
         let keys = ["area", "lists", "causes", "conditions"]
-        guard let file = object(root, "a file of causes", required: keys, optional: ["$schema"]),
+        guard let file = object(root, "a cause file", required: keys, optional: ["$schema"]),
             let area: Area = word(file, "area")
         else { return nil }
         checkSchema(file)
@@ -43,7 +43,7 @@ extension FileDecoder {
         }
         let most = CauseFile<Edit>.mostConditions
         if conditions.count > most {
-            let message = "there are \(conditions.count) conditions, and a search can tell apart only \(most)"
+            let message = "there are \(conditions.count) conditions, but a search can distinguish only \(most)"
             report(.wrongForm, message, at: file["conditions"]?.offset)
         }
         return CauseFile(causes: causes, conditions: conditions)
@@ -126,7 +126,7 @@ extension FileDecoder {
             let words = filled(row, "words", item)
         else { return nil }
         guard let parts = row["edit"]?.object, !parts.members.isEmpty else {
-            report(.wrongForm, "\"edit\" must be an object of parts and expressions", at: row["edit"]?.offset)
+            report(.wrongForm, "\"edit\" must be an object that maps parts to expressions", at: row["edit"]?.offset)
             return nil
         }
         var changes: [Edit.Change] = []

@@ -49,8 +49,8 @@ struct LateCalls {
         let calls =
             events.isEmpty
             ? "Each call appears in the answer to the next event, and the last event's call in none"
-            : "The calls of \(names) appear in the answer to the next event, or in none if there is no other"
-        return "\(calls): the adapter answers before they are made and has to wait for them."
+            : "The calls of \(names) appear in the answer to the next event, or in none if there is no next event"
+        return "\(calls): the adapter answers before they are made; it has to wait for them."
     }
 
     /// The events whose calls come a step late wherever that is visible; `isEvery` if that is true of every event.

@@ -113,7 +113,7 @@ extension PayloadEdit {
         }
         let missing = defaults.most(4).map { one in
             let value = one[1].filter { $0 != "'" }
-            return Claim(seen: [(one[0], "it else \(one[1])")], "\(one[2]) `\(value)` where it is \(one[3])")
+            return Claim(seen: [(one[0], "it else \(one[1])")], "\(one[2]) `\(value)` when it is \(one[3])")
         }
         let switches = numbers.most(2).map { number in
             Claim(

@@ -154,7 +154,7 @@ extension PushEdit {
         let all = names.sorted { $0.key < $1.key }
         return Claim(
             seen: [("action-name", all.map { "'\($0.value)' when action = \($0.key) else " }.joined() + "it")],
-            "`trackAction` is called with a name for each action: "
+            "`trackAction` is called with a different name for each action: "
                 + all.map { "`\($0.value)` for \($0.key == "click" ? "a" : "an") \($0.key)" }.inOneList
         )
     }

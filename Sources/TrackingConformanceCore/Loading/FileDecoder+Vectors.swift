@@ -226,7 +226,7 @@ extension FileDecoder {
         case (.required, nil), (.recommended, nil):
             report(
                 .missingKey,
-                "a step needs \"expect\"; only one judged under an informational rule has none",
+                "a step needs \"expect\" unless it is judged under an informational rule",
                 at: offset
             )
         default: break

@@ -41,7 +41,7 @@ extension LoadedSuite {
                 guard let before = latest, let now = step.stimulus.instant, now < before, step.note == nil else {
                     return nil
                 }
-                let message = "\"at\" is earlier than at the step before"
+                let message = "\"at\" is earlier than in the previous step"
                 let advice = "correct it, or mention in the step's \"note\" that the clock is set back"
                 return Diagnostic(.wrongForm, "\(message); \(advice)", at: step.location)
             }
@@ -125,7 +125,7 @@ extension LoadedSuite {
                 "the correction's pattern \(quoted($0.description)) matches no vector; correct or remove it"
             }
             let isFuture = correction.since > suite.version
-            let late = "a correction is since \(correction.since), which is later than the suite's \(suite.version)"
+            let late = "a correction has \"since\" \(correction.since), later than the suite's \(suite.version)"
             return (messages + (isFuture ? [late] : [])).map { Diagnostic(.wrongForm, $0, at: correction.location) }
         }
     }

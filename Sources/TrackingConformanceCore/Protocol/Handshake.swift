@@ -72,7 +72,7 @@ public struct Handshake: Sendable, Equatable {
             throw WireFormError("the result of initialize needs \"protocolVersion\"", path: "/result")
         }
         guard version == .integer(Self.protocolVersion) else {
-            let words = "speaks protocol version \(shown(version)), the kit speaks \(Self.protocolVersion)"
+            let words = "speaks protocol version \(shown(version)); the kit speaks \(Self.protocolVersion)"
             throw WireFormError("the adapter \(words)", path: "/result/protocolVersion")
         }
         implementation = try Self.implementation(json["implementation"])

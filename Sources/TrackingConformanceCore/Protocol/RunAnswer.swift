@@ -22,7 +22,7 @@ public enum RunAnswer: Sendable, Equatable {
             guard let text = reason.string else {
                 throw WireFormError("\"unsupported\" must be a string", path: "/result/unsupported")
             }
-            self = .unsupported(text.isEmpty ? "\"unsupported\" gives no reason; its text says why" : text)
+            self = .unsupported(text.isEmpty ? "\"unsupported\" must contain the reason" : text)
             return
         }
         guard let steps = object["steps"]?.array else {

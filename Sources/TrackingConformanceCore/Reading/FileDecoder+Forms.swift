@@ -36,7 +36,7 @@ extension FileDecoder {
     package mutating func texts(_ object: JSONNode, _ key: String) -> [String] {
         array(object, key).compactMap { value in
             if let text = value.string, !text.isEmpty { return text }
-            let message = "\"\(key)\" must be an array of strings that are not empty, not of \(shown(value))"
+            let message = "\"\(key)\" must be an array of nonempty strings, not of \(shown(value))"
             report(.wrongForm, message, at: value.offset)
             return nil
         }

@@ -127,7 +127,7 @@ extension FileDecoder {
     package mutating func text(_ object: JSONNode, _ key: String) -> String? {
         guard let value = object[key] else { return nil }
         if let text = value.string, !text.isEmpty { return text }
-        report(.wrongForm, "\"\(key)\" must be a string that is not empty, not \(shown(value))", at: value.offset)
+        report(.wrongForm, "\"\(key)\" must be a nonempty string, not \(shown(value))", at: value.offset)
         return nil
     }
 

@@ -48,7 +48,7 @@ extension Selection {
         let vectors = vectors(of: suite)
         let idle = vectors.isEmpty ? patterns.map(\.description) : idlePatterns(among: vectors).map(\.description)
         guard vectors.isEmpty || !idle.isEmpty else { return [] }
-        guard !idle.isEmpty else { return ["no vector checks the rules or has the level that are selected"] }
+        guard !idle.isEmpty else { return ["no vector checks the selected rules or has the selected level"] }
         let words = quoted(idle.joined(separator: ","))
         return ["the selection \(words) matches no vector; a pattern is an id, in which ** stands for any text"]
     }

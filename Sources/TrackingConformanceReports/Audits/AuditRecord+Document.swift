@@ -26,8 +26,8 @@ extension AuditRecord: Documented {
 
     private static let meaning: Phrase =
         """
-        A mutant is a copy of the reference implementation with one fault. A vector catches it if it fails, or if it \
-        warns and the mutant breaks a recommended rule.
+        A mutant is a copy of the reference implementation with one fault. A vector catches a mutant if the \
+        vector fails, or if it warns and the mutant breaks a recommended rule.
         """
 
     private var ruleTable: Document.Block {

@@ -56,13 +56,13 @@ extension Certificate {
     /// The difference between a suite and the certified one; `nil` if they are the same.
     package func suiteProblem(_ version: Version, _ digest: SuiteDigest) -> String? {
         guard version == suiteVersion else {
-            return "the certificate is for suite \(suiteVersion), and this is suite \(version); "
+            return "the certificate is for suite \(suiteVersion), but this is suite \(version); "
                 + "name a directory with suite \(suiteVersion) with --suite, or use a kit that came with it"
         }
         guard digest != suiteDigest else { return nil }
         let what = digest.vectors == suiteDigest.vectors ? "rules" : "vectors"
-        return "the certificate is for a suite \(suiteVersion) with other \(what) than this one; name the suite that "
-            + "was certified with --suite, and vectors that were added to it with --vectors"
+        return "the certificate is for a suite \(suiteVersion) with other \(what) than this one; name the "
+            + "certified suite with --suite, and any added vectors with --vectors"
     }
 }
 

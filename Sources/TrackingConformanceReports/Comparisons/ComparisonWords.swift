@@ -123,9 +123,9 @@ extension CauseChange.Kind {
     var heading: (words: String, mark: TerminalStyle.Mark) {
         switch self {
         case .broke: ("new", .bad)
-        case .revealed: ("seen for the first time, at vectors that failed before", .doubtful)
+        case .revealed: ("seen for the first time, on vectors that failed before", .doubtful)
         case .mended: ("fixed", .good)
-        case .hidden: ("not named any more, at vectors that still fail", .doubtful)
+        case .hidden: ("no longer named, on vectors that still fail", .doubtful)
         case .remains: ("still there", .strong)
         case .added: ("shown by vectors that the earlier run did not judge", .doubtful)
         case .uncovered: ("shown only by vectors that the later run does not judge", .strong)

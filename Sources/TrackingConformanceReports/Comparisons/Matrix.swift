@@ -92,7 +92,7 @@ extension Matrix: Documented {
 
     /// The notes on the table.
     private var notes: [String] {
-        let legend = "A number counts the vectors that break the rule; ok: judged and kept; -: not judged."
+        let legend = "A number counts the vectors that break the rule; ok means judged and kept, - not judged."
         let suites =
             "The runs are of different suites, so the numbers in different columns count different vectors."
         return (brokenRows.isEmpty ? [] : [legend]) + (isOfOneSuite ? [] : [suites])

@@ -95,7 +95,7 @@ extension Form<String> {
 
     static var anyText: Form { string("a string", [:]) { _ in true } }
 
-    static var text: Form { string("a string that is not empty", ["minLength": 1]) { !$0.isEmpty } }
+    static var text: Form { string("a nonempty string", ["minLength": 1]) { !$0.isEmpty } }
 
     static var vectorID: Form {
         string("the id of a vector", ["pattern": "^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)+$"]) {

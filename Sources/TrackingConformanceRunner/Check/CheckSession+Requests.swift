@@ -132,7 +132,7 @@ extension CheckSession {
         if found.contains(where: { $0.hasSameBytes(as: CheckRequests.text) }) { return .ok }
         guard let broken = found.first else {
             let events = stimuli.map(\.event.rawValue).joined(separator: ", ")
-            return .notChecked("the answer to \(events) repeats no text of it; connect that event to your code first")
+            return .notChecked("the answer to \(events) contains none of its text; connect that event first")
         }
         let (sent, back) = (excerpt(.string(CheckRequests.text)), excerpt(.string(broken)))
         return .problem(

@@ -103,7 +103,7 @@ struct CheckWords: Sendable {
 
     var exceptionAdvice: String {
         either("Look at its standard error", or: "Look at its log")
-            + ": neither a method that it does not know nor what a handler throws may end it."
+            + ": neither an unknown method nor an exception in a handler may end it."
     }
 
     var lateAnswer: String {

@@ -63,7 +63,7 @@ package actor Peer {
             (place, self.address) = (.local(listener), listener.address)
         } catch {
             let advice = error.isAddressInUse ? "; stop the program there, or let --listen 0 choose a free port" : ""
-            throw AdapterStartError("\(address) cannot be used to listen: \(error)\(advice)")
+            throw AdapterStartError("cannot listen at \(address): \(error)\(advice)")
         }
         listens = true
         app = try restart.map { command throws(AdapterStartError) in try AppCommand(command) }

@@ -68,7 +68,7 @@ extension FileDecoder {
 
     private mutating func edit<Edit: RowEdit>(_ row: JSONNode, _ key: String = "edit") -> Edit? {
         guard let object = row[key]?.object, !object.members.isEmpty else {
-            report(.wrongForm, "\"\(key)\" must be an object of parts and expressions", at: row[key]?.offset)
+            report(.wrongForm, "\"\(key)\" must be an object that maps parts to expressions", at: row[key]?.offset)
             return nil
         }
         var (changes, isRead): ([Edit.Change], Bool) = ([], true)
@@ -125,7 +125,7 @@ extension FileDecoder {
 
     /// Reads the documented behaviour of an area, as an edit that changes every part.
     mutating func documented<Edit: RowEdit>(_ root: JSONNode) -> Edit? {
-        guard let file = object(root, "a file of behaviour", required: ["area", "documented"], optional: ["$schema"]),
+        guard let file = object(root, "a behaviour file", required: ["area", "documented"], optional: ["$schema"]),
             let area: Area = word(file, "area")
         else { return nil }
         checkSchema(file)

@@ -70,7 +70,7 @@ package struct ReadingScope: Sendable {
             throw term.error("`it` has no meaning where no value is changed; without `else`, a choice ends with it")
         }
         guard let words, let place = places[word], !words.contains(word) else { return }
-        throw term.error("`\(word)` has a meaning only in \(place)")
+        throw term.error("`\(word)` can be used only in \(place)")
     }
 }
 

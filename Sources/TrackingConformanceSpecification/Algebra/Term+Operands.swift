@@ -13,7 +13,7 @@ extension Term {
     }
     var text: String {
         get throws(TermError) {
-            guard case .text(let text) = form else { throw error("expected a text in single quotes") }
+            guard case .text(let text) = form else { throw error("expected text in single quotes") }
             return text
         }
     }

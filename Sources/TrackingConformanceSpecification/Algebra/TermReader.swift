@@ -183,7 +183,7 @@ struct TermReader {
 
     /// Operators of other languages, with advice on what to write here.
     private static let foreign: [(sign: String, advice: String)] = [
-        ("\"", "a text is in single quotes"), ("!=", "use `differs-from`"), ("!", "use `not`"), ("&&", "use `and`"),
+        ("\"", "write text in single quotes"), ("!=", "use `differs-from`"), ("!", "use `not`"), ("&&", "use `and`"),
         ("||", "use `or`"), ("==", "use `=`"), ("<=", "use `not (a > b)`"), (">=", "use `not (a < b)`"),
         ("/", "`div` divides, and the name of a time zone is in single quotes"),
     ]

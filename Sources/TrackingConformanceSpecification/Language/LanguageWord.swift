@@ -42,7 +42,7 @@ package struct LanguageWord: Sendable {
 
 extension FileDecoder {
     fileprivate mutating func words(_ root: JSONNode) -> [LanguageWord]? {
-        guard let file = object(root, "the file of words", required: ["groups"], optional: ["$schema"]) else {
+        guard let file = object(root, "the word file", required: ["groups"], optional: ["$schema"]) else {
             return nil
         }
         checkSchema(file)

@@ -52,7 +52,7 @@ extension FileDecoder {
         guard
             let file = object(
                 root,
-                "a file of behaviour",
+                "a behaviour file",
                 required: ["area", "documented"],
                 optional: ["$schema", "accepted"]
             )

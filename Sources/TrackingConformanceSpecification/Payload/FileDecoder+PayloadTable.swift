@@ -5,7 +5,7 @@ extension FileDecoder {
     /// Reads the documented structure of the payload.
     package mutating func payloadTable(_ root: JSONNode) -> PayloadTable? {
         let keys = ["area", "containers", "fields", "settings", "documented"]
-        guard let file = object(root, "a file of behaviour", required: keys, optional: ["$schema"]) else { return nil }
+        guard let file = object(root, "a behaviour file", required: keys, optional: ["$schema"]) else { return nil }
         checkSchema(file)
         let containers = rows(of: file, "containers", PayloadTable.Container.allCases.map(\.rawValue)) {
             decoder,
@@ -58,7 +58,7 @@ extension FileDecoder {
         for (name, field) in table.fields where table.container(of: field.place) == nil {
             report(
                 .wrongForm,
-                "the field must be directly in one of the containers, in the same one on both platforms",
+                "the field must be directly in one of the containers, and in the same one on both platforms",
                 at: file["fields"]?[name]?.offset
             )
         }
@@ -85,7 +85,7 @@ extension FileDecoder {
         func keys(_ platform: Platform) -> [String]? {
             row[platform.rawValue].flatMap { value -> [String]? in
                 if let text = value.string { return text.split(separator: ".").map(String.init) }
-                report(.wrongForm, "a place must be keys with dots between", at: value.offset)
+                report(.wrongForm, "a place must be keys separated by dots", at: value.offset)
                 return nil
             }
         }

@@ -11,7 +11,7 @@ extension PayloadEdit {
     ) throws(TraceError) -> [PartTrace] {
         let (stimulus, program) = (vector.steps[step].stimulus, documented.program)
         guard let before = program.moments(of: [stimulus], in: vector.context)[0] else {
-            throw TraceError(message: "\(stimulus.event.rawValue), step \(step), is not an event of the payload")
+            throw TraceError(message: "\(stimulus.event.rawValue), step \(step), is not a payload event")
         }
         let after = edit.map { edit in
             before.with(program.applying(edit.dataChange)).taking(edit.changes.map(\.part.slot), from: program)

@@ -12,7 +12,7 @@ extension PushEdit {
         let stimuli = vector.steps[...step].map(\.stimulus)
         guard let moment = PushTracking.documented.moments(of: stimuli, in: vector.context)[step] else {
             let event = stimuli[step].event.rawValue
-            throw TraceError(message: "\(event), step \(step), is not an event of push tracking")
+            throw TraceError(message: "\(event), step \(step), is not a push event")
         }
         let edited = edit.map { moment.with(PushTracking.documented.applying($0.dataChange)) }
         return parts.compactMap(PushPart.init).flatMap { part in

@@ -85,7 +85,7 @@ struct ExplainCommand: ParsableCommand {
         if let name, let vector {
             guard vector.contains("/") || suite.catalogue[Rule.ID(rawValue: vector)] != nil else {
                 let phrase = ["explain", "\(name) \(vector)"].shellText
-                throw CommandFailure(.wrongUsage, "only a vector follows the name; quote a phrase: \(phrase)")
+                throw CommandFailure(.wrongUsage, "only a vector can follow the name; quote a phrase: \(phrase)")
             }
             return try TraceDescription.text(of: name, at: step, of: suite.vector(named: vector), style: Console.style)
         }

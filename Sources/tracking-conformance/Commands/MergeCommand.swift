@@ -36,7 +36,7 @@ struct MergeCommand: AsyncParsableCommand {
         }
         if theirs != (try suiteOptions.digest()) {
             let sentence = "the shards belong to a suite \(suite.version) with other rules or vectors than this one"
-            let advice = "name it with --suite, and vectors that were added to it with --vectors"
+            let advice = "name it with --suite, and any added vectors with --vectors"
             throw CommandFailure(.badInput, "\(sentence); \(advice)")
         }
         for case let omission? in saved.lazy.map({ $0.omission(in: suite) }) {

@@ -159,7 +159,7 @@ extension Run {
         guard !judged.isEmpty, judged.allSatisfy({ $0.verdict == .passed && $0.vector.expectsNothing }) else {
             return nil
         }
-        return "each of these vectors expects that nothing is sent: an adapter that implements nothing also passes"
+        return "each of these vectors expects no calls, so an adapter that implements nothing also passes"
     }
 }
 

@@ -125,7 +125,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         UnnamedFault(
             topics: ["push/"],
             sentence:
-                "`trackAction` is called with a name for each action: `Click` for a click, `Shown` for an impression "
+                "`trackAction` is called with a different name for each action: `Click` for a click, `Shown` for an impression "
                 + "and `Open` for an open.",
             change: .push([
                 "action-name": "'Shown' when action = impression else 'Click' when action = click else 'Open'"
@@ -274,7 +274,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
     private static let ofComposing: [UnnamedFault] = [
         UnnamedFault(
             topics: ["payload/ios/compose", "payload/android/compose"],
-            sentence: "`sound` is written as `default` where it is not set.",
+            sentence: "`sound` is written as `default` when it is not set.",
             change: .payload(["sent.sound": "it else 'default'"])
         ),
         UnnamedFault(

@@ -56,17 +56,17 @@ struct OwnCausesTests {
                 #""list" must be an array, not a number"#
             ),
             (#""PT-FLAG-*""#, #""PT-FLG-*""#, #"no rule matches "PT-FLG-*" [unknown-rule]"#),
-            (#""words": "The flag is not checked""#, #""words": """#, #""words" must be a string that is not empty"#),
+            (#""words": "The flag is not checked""#, #""words": """#, #""words" must be a nonempty string"#),
             (#""sighted": true"#, #""sigted": true"#, #"a cause has no key "sigted"; did you mean "sighted"?"#),
             (
                 #"{ "test": "ios", "words": "on iOS", "otherwise": "on Android" }"#,
                 #"{ "for": ["event", "event as a", "event as b", "event as c"], "conditions": ["#
                     + #"{ "test": "ios", "words": "on iOS", "otherwise": "on Android" }] }"#,
-                "conditions, and a search can tell apart only 256 [wrong-form]"
+                "conditions, but a search can distinguish only 256 [wrong-form]"
             ),
             (
                 #""otherwise": "on Android""#, #""otherwise": """#,
-                #""otherwise" must be a string that is not empty"#
+                #""otherwise" must be a nonempty string"#
             ),
         ]
     )

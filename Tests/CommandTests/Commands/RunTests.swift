@@ -143,7 +143,7 @@ struct RunTests {
             let adapter = SmallAdapter.answering(#"{"calls":[]}"#)
             return try await CommandProcess.run(["run", "--select", pattern, "--no-diagnosis", "--"] + adapter).output
         }
-        let warning = "warning: each of these vectors expects that nothing is sent"
+        let warning = "warning: each of these vectors expects no calls"
         #expect(try await output(selecting: "push/ios/flag-off/*").contains(warning))
         #expect(!(try await output(selecting: "push/ios/flag-o*/*").contains(warning)))
     }

@@ -80,7 +80,7 @@ struct SmokeTests {
             (#""jsonrpc":"2.0","#, "2", "the id of an answer is 2, not 3"),
             (
                 #""jsonrpc":"2.0","#, "ended",
-                "neither a method that it does not know nor what a handler throws may end it"
+                "neither an unknown method nor an exception in a handler may end it"
             ),
         ]
     )
@@ -180,7 +180,7 @@ extension SmokeTests {
         Fault(
             name: "version",
             check: "the answer to initialize is well-formed",
-            words: "the adapter speaks protocol version 2, the kit speaks 1 (at /result/protocolVersion)",
+            words: "the adapter speaks protocol version 2; the kit speaks 1 (at /result/protocolVersion)",
             exitCode: 69
         ),
         Fault(

@@ -84,7 +84,7 @@ struct BadInputTests {
         ),
         (
             answer(#"{"protocolVersion":2}"#),
-            "error: the handshake failed: the adapter speaks protocol version 2, the kit speaks 1 "
+            "error: the handshake failed: the adapter speaks protocol version 2; the kit speaks 1 "
                 + "(at /result/protocolVersion)"
         ),
         (

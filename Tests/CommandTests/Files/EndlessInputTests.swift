@@ -38,7 +38,7 @@ struct EndlessInputTests {
             setting.isMostlyWaiting = true
             let arguments = command + [pipe, "--suite", SuiteExcerpt.directory]
             let outcome = try await CommandProcess.run(BuiltProducts.path("tracking-conformance"), arguments, setting)
-            let words = "is a pipe that no program opened to write within 10 seconds"
+            let words = "is a pipe that no program opened for writing within 10 seconds"
             #expect(outcome.errors.contains(words) && outcome.errors.contains(pipe), "\(outcome.errors)")
             #expect(outcome.exitCode == 65)
             #expect(outcome.duration < Self.patience)

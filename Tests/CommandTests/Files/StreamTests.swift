@@ -82,7 +82,7 @@ struct StreamTests {
             let line = #"mkfifo pipe; exec "$0" run "$@" --report json:pipe --report text"#
             let outcome = try await Self.shell(line, in: directory)
             #expect(outcome.exitCode == 74)
-            let words = "error: pipe could not be written: no program opened the pipe to read within 10 seconds\n"
+            let words = "error: pipe could not be written: no program opened the pipe for reading within 10 seconds\n"
             #expect(outcome.errors.hasSuffix(words))
             #expect(outcome.output.hasSuffix("\nCONFORMANT in the 13 of 68 vectors selected\n13 vectors: 13 passed\n"))
         }

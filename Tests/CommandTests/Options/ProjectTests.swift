@@ -77,8 +77,8 @@ struct ProjectTests {
                 try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file)
             }
             let refusal =
-                "error: the project file ../tracking-conformance.json can be written by every user, which "
-                + "`chmod o-w` ends; name it with "
+                "error: the project file ../tracking-conformance.json is writable by every user, which "
+                + "`chmod o-w` changes; name it with "
                 + "--project if you trust it, or use none with --no-project\n"
             #expect((outcome.errors == refusal) == (permissions == 0o666), "\(outcome.errors)")
             #expect(outcome.exitCode == (permissions == 0o666 ? 65 : 69))

@@ -155,7 +155,7 @@ struct UnknownNameTests {
     @Test("A phrase to explain needs quotation marks, since what follows a name is a vector")
     func phrase() async throws {
         let outcome = try await CommandProcess.run(["explain", "exit", "codes"])
-        let sentence = "only a vector follows the name; quote a phrase: explain 'exit codes'"
+        let sentence = "only a vector can follow the name; quote a phrase: explain 'exit codes'"
         #expect(outcome.errors == "error: \(sentence)\n" && outcome.exitCode == 64)
         let document = try await CommandProcess.run(["explain", "--document", "S99"])
         #expect(document.errors == "error: there is no document named S99; there are S1, S2, S3 and B\n")

@@ -88,7 +88,7 @@ struct PeerOptionsTests {
         let listener = try Listener(at: NetworkAddress(host: NetworkAddress.localhost, port: 0))
         let port = listener.address.port
         let taken = try await CommandProcess.run(run + ["--listen", "\(port)"])
-        let problem = "localhost:\(port) cannot be used to listen: address already in use"
+        let problem = "cannot listen at localhost:\(port): address already in use"
         let remedy = "stop the program there, or let --listen 0 choose a free port"
         #expect(taken.errors == "error: \(problem); \(remedy)\n")
         let nowhere = try await CommandProcess.run(run + ["--listen", "no-such.invalid:7123", "--allow-remote"])

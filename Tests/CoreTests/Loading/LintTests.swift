@@ -96,7 +96,7 @@ struct LintTests {
         }
     }
 
-    @Test("An instant that is earlier than at the step before needs a note there")
+    @Test("An instant that is earlier than in the previous step needs a note there")
     func clockSetBack() throws {
         let topic = "lifecycle/clock-set-back"
         var files = SuiteFiles(topics: [topic])
@@ -107,7 +107,7 @@ struct LintTests {
         #expect(try !Self.messages(of: files).contains { $0.hasPrefix("\"at\" is earlier") })
         files.files[file] = text.replacing("\"note\": \"The clock was set back.\",", with: "")
         let advice = "correct it, or mention in the step's \"note\" that the clock is set back"
-        #expect(try Self.messages(of: files).contains("\"at\" is earlier than at the step before; \(advice)"))
+        #expect(try Self.messages(of: files).contains("\"at\" is earlier than in the previous step; \(advice)"))
     }
 
     @Test("A mistake is a diagnostic, which a suite without it does not have", arguments: SuiteMistake.all)

@@ -89,7 +89,7 @@ struct ExpressionTests {
         ("it within from-last(hour)", "expected a test, and `hour` is a number", 20),
         ("it within first(launch)", "there is no span `first`; expected from-last, last and last-sessions", 10),
         ("it replacing 'Z' with 'z'", "expected `by`", 17),
-        ("it written YYYY", "expected a text in single quotes", 11),
+        ("it written YYYY", "expected text in single quotes", 11),
         ("it written 'dd.mm.yyyy'", "'dd.mm.yyyy' has no part of a date, such as YYYY, MM or DD", 11),
         ("'open", "the closing `'` is missing", 0),
         ("it-1", "there is no word `it-1`; if it is a difference, put spaces around the minus: `it - 1`", 0),

@@ -136,7 +136,7 @@ struct PayloadRowsTests {
         ),
         (
             "\"ios\": \"aps.alert.title\"", "\"ios\": \"aps.titles.title\"",
-            "the field must be directly in one of the containers, in the same one on both platforms"
+            "the field must be directly in one of the containers, and in the same one on both platforms"
         ),
         ("1 when mutable", "1 when mutible", "there is no word `mutible`; did you mean `mutable`?"),
         ("given = true else", "given + 1 else", "expected a test, and `given + 1` is a number"),

@@ -61,13 +61,13 @@ struct PushRulesTests {
         ("it within version", "there is no limit `within`; expected after, as, at, before, of and replacing", 0),
         ("(flag, it", "this `(` is not closed", 0),
         ("flag in ('on', 'ON')", "there is no limit `in`; use `among` to find a value in a list", 0),
-        ("it and flag = \"on\"", "`\"` has no meaning in an expression; a text is in single quotes", 14),
+        ("it and flag = \"on\"", "`\"` has no meaning in an expression; write text in single quotes", 14),
         ("flag != 'on'", "`!=` has no meaning in an expression; use `differs-from`", 5),
         ("it && flag", "`&&` has no meaning in an expression; use `and`", 3),
         ("flag == 'on'", "`==` has no meaning in an expression; use `=`", 5),
         ("it AND flag = 'on'", "there is no operator `AND`; did you mean `and`?", 3),
         ("if flag = 'on' then it", "there is no word `if`; write `x when test else y`", 0),
-        ("given at aps", "expected a text in single quotes", 9),
+        ("given at aps", "expected text in single quotes", 9),
     ]
 
     @Test("An edit that makes a stage depend on itself is refused")

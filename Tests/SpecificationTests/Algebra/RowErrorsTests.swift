@@ -75,11 +75,11 @@ struct RowErrorsTests {
         (.lifecycle, #"{ "hourofday_local": "absent when hour = '5'" }"#, #"`hour` is a number, and `'5'` a text"#, 52),
         (
             .lifecycle, #"{ "dayssincelaunch": "elapsed div 86400" }"#,
-            #"`elapsed` has a meaning only in the part days"#, 33
+            #"`elapsed` can be used only in the part days"#, 33
         ),
         (
             .lifecycle, #"{ "dayssincelaunch": "days(that-event)" }"#,
-            #"`that-event` has a meaning only in the part days"#, 33
+            #"`that-event` can be used only in the part days"#, 33
         ),
         (
             .lifecycle, #"{ "isfirstwaketoday": "it else false when launch" }"#,
@@ -98,12 +98,12 @@ struct RowErrorsTests {
         ),
         (
             .push, #"{ "flag": "it when action = click" }"#,
-            #"`action` has a meaning only in data and its members, and action-name"#, 30
+            #"`action` can be used only in data and its members, and action-name"#, 30
         ),
         (.push, #"{ "enabled": "it or flag as lowr = 'on'" }"#, #"there is no form `lowr`; did you mean `lower`?"#, 39),
         (
             .push, #"{ "interaction": "absent when ago > 1" }"#,
-            #"`ago` has a meaning only in earlier, count-earlier, latest and first"#, 41
+            #"`ago` can be used only in earlier, count-earlier, latest and first"#, 41
         ),
         (.push, #"{ "interaction": "absent when it = 7" }"#, #"`it` is a text, and `7` a number"#, 46),
         (
@@ -115,7 +115,7 @@ struct RowErrorsTests {
             #"expected a test, and `size(flag)` is a number"#, 46
         ),
         (.push, #"{ "flag": "first-member(given, name)" }"#, #"expected a test, and `name` is a text"#, 42),
-        (.push, #"{ "flag": "name" }"#, #"`name` has a meaning only in first-member, last-member and each-member"#, 22),
+        (.push, #"{ "flag": "name" }"#, #"`name` can be used only in first-member, last-member and each-member"#, 22),
         (
             .push, #"{ "flag": "given._acsDeliveryTracking.." }"#,
             #"a key is missing in the path `given._acsDeliveryTracking..`"#, 22
@@ -125,10 +125,10 @@ struct RowErrorsTests {
             #"expected a test, and `it` may be any value; compare it, or ask `has(…)`"#, 54
         ),
         (.push, #"{ "flag": "cut(it)" }"#, #"`cut` needs another operand"#, 22),
-        (.payload, #"{ "title": "given" }"#, #"`given` has a meaning only in place.SETTING and sent.SETTING"#, 23),
+        (.payload, #"{ "title": "given" }"#, #"`given` can be used only in place.SETTING and sent.SETTING"#, 23),
         (
             .payload, #"{ "badge": "latest(it)" }"#,
-            #"`latest` has a meaning only in push tracking: payloads have no past"#, 23
+            #"`latest` can be used only in push tracking: payloads have no past"#, 23
         ),
         (
             .payload, #"{ "mutable": "size(settings.richMediaURL)" }"#,
@@ -144,7 +144,7 @@ struct RowErrorsTests {
         ),
         (
             .payload, #"{ "title": "absent when wrong-type" }"#,
-            #"`wrong-type` has a meaning only in the part unjudged"#, 35
+            #"`wrong-type` can be used only in the part unjudged"#, 35
         ),
     ]
 
