@@ -216,7 +216,9 @@ extension ExploreCommand {
             for vector in found {
                 let file = "\(directory)/\(vector.vector.topic).json"
                 guard !FileSystem.exists(file) else { continue }
-                if FileSystem.isLink(file) { throw CommandFailure(.outputFailed, "\(file) is a broken link; remove it") }
+                if FileSystem.isLink(file) {
+                    throw CommandFailure(.outputFailed, "\(file) is a broken link; remove it")
+                }
                 try FileOutput.write(vector.text, to: file)
                 Console.complain("\(file): written")
             }
