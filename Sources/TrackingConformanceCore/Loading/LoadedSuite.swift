@@ -227,7 +227,7 @@ private struct Assembly {
         let total = missing.map(\.value).reduce(0, +)
         reportLoss(
             missing.count == 1
-                ? "\(counted(count, "vector")) of \(topic), and its file is missing"
+                ? "\(counted(count, "vector")) of \(topic), but its file is missing"
                 : "\(total) vectors of \(missing.count) topics whose files are missing, the first \(topic)"
         )
     }
@@ -236,7 +236,7 @@ private struct Assembly {
     mutating func checkCounts() {
         for (topic, count) in listedCounts {
             guard let read = counts[topic], read < count else { continue }
-            reportLoss("\(counted(count, "vector")) of \(topic), and its file has \(read)")
+            reportLoss("\(counted(count, "vector")) of \(topic), but its file has \(read)")
         }
     }
 

@@ -19,7 +19,7 @@ extension SavedReport {
         (counts.summary.object?.members ?? []).compactMap { member in
             guard let claimed = report["summary"]?[member.key], claimed.value != member.value else { return nil }
             let message =
-                "the summary has \(shown(claimed)) for \(quoted(member.key)), and the vectors give "
+                "the summary has \(shown(claimed)) for \(quoted(member.key)), but the vectors give "
                 + "\(shown(member.value))"
             return (message, claimed)
         }
@@ -30,18 +30,18 @@ extension SavedReport {
             words != shard?.shard.description
         {
             let part = shard.map { "\"shard\" is \($0.shard)" } ?? "there is no \"shard\""
-            return [("\"command\" has --shard \(words), and \(part)", report["command"])]
+            return [("\"command\" has --shard \(words), but \(part)", report["command"])]
         }
         guard let part = shard else { return [] }
         let selected = counted(part.selectedCount, "vector")
         if let suite, part.selectedCount > suite.vectors.count {
-            let message = "\"shard\" is of a selection of \(selected), and the suite has \(suite.vectors.count)"
+            let message = "\"shard\" is of a selection of \(selected), but the suite has \(suite.vectors.count)"
             return [(message, report["shard"])]
         }
         let count = part.shard.size(of: part.selectedCount)
         guard count != results.count else { return [] }
         let message =
-            "\"shard\" is \(part.shard) of \(selected), which has \(count), and \"vectors\" has \(results.count)"
+            "\"shard\" is \(part.shard) of \(selected), which has \(count), but \"vectors\" has \(results.count)"
         return [(message, report["shard"])]
     }
 }
@@ -60,12 +60,12 @@ extension SavedReport {
         let claims = brokenRules.compactMap { rule -> Contradiction? in
             let vectors = broken[rule.id] ?? []
             if let example = rule.example, !vectors.contains(example) {
-                let message = "\"brokenRules\" states that \(example) breaks \(rule.id), and \"vectors\" does not"
+                let message = "\"brokenRules\" states that \(example) breaks \(rule.id), but \"vectors\" does not"
                 return (message, place)
             }
             guard vectors.count != rule.count else { return nil }
             let message =
-                "\"brokenRules\" has \(counted(rule.count, "vector")) for \(rule.id), and \"vectors\" has \(vectors.count)"
+                "\"brokenRules\" has \(counted(rule.count, "vector")) for \(rule.id), but \"vectors\" has \(vectors.count)"
             return (message, place)
         }
         let listed = Set(brokenRules.map(\.id))
@@ -74,7 +74,7 @@ extension SavedReport {
         }
         guard let left else { return claims }
         let verdict = left.listed.verdict.rawValue
-        let message = "\"vectors\" lists \(left.id) as \(verdict), and \"brokenRules\" contains no rule of it"
+        let message = "\"vectors\" lists \(left.id) as \(verdict), but \"brokenRules\" contains no rule of it"
         return claims + [(message, place)]
     }
 
@@ -88,7 +88,7 @@ extension SavedReport {
             let isHidden = cause.vectors.allSatisfy { verdicts[$0] == .passed }
             guard let wrong = wrong ?? (isHidden ? cause.vectors.first : nil) else { return nil }
             let verdict = verdicts[wrong].map { "lists it as \($0.rawValue)" } ?? "does not list it"
-            return ("\"causes\" contains a cause shown by \(wrong), and \"vectors\" \(verdict)", report["causes"])
+            return ("\"causes\" contains a cause shown by \(wrong), but \"vectors\" \(verdict)", report["causes"])
         }
     }
 }
@@ -98,19 +98,19 @@ extension SavedReport {
 extension SavedReport {
     private func ofProblems(_ report: JSONNode) -> [Contradiction] {
         if let hidden = problemsOfRun.first(where: { !problems.contains($0) }) {
-            let message = "\"problemsOfRun\" contains \(quoted(hidden)), and \"problems\" does not"
+            let message = "\"problemsOfRun\" contains \(quoted(hidden)), but \"problems\" does not"
             return [(message, report["problemsOfRun"])]
         }
         for possible in Unsteadiness.allCases where (possible == unsteadiness) != problems.contains(possible.problem) {
             let (one, other) = possible == unsteadiness ? ("unsteady", "problems") : ("problems", "unsteady")
-            return [("\"\(one)\" states that the adapter is unsteady, and \"\(other)\" does not", report[one])]
+            return [("\"\(one)\" states that the adapter is unsteady, but \"\(other)\" does not", report[one])]
         }
         // A list or an exploration may have caused other problems.
         guard terms != nil, terms?.knownFailures == nil, exploration == nil else { return [] }
         let known = problemsOfRun + [Policy.interruption] + Unsteadiness.allCases.map(\.problem) + unmet
         let nothing = Policy.nothingJudged
         guard let unknown = problems.first(where: { !known.contains($0) && !$0.hasPrefix(nothing) }) else { return [] }
-        return [("\"problems\" contains \(quoted(unknown)), and \"problemsOfRun\" does not", report["problems"])]
+        return [("\"problems\" contains \(quoted(unknown)), but \"problemsOfRun\" does not", report["problems"])]
     }
 
     /// The problem of undeclared required capabilities.
@@ -123,7 +123,7 @@ extension SavedReport {
         let result = results.first { [.expectedFailure, .unexpectedPass].contains($0.listed.verdict) }
         guard let result else { return [] }
         let claim = "\"vectors\" lists \(result.id) as \(result.listed.verdict.rawValue)"
-        return [("\(claim), and \"policy\" has no \"knownFailures\"", report["policy"])]
+        return [("\(claim), but \"policy\" has no \"knownFailures\"", report["policy"])]
     }
 
     private func ofApplicability(_ report: JSONNode, _ suite: Suite?) -> [Contradiction] {
@@ -138,7 +138,7 @@ extension SavedReport {
             guard applies == (result.listed.verdict == .notApplicable) else { continue }
             let what = applies ? "has all that it requires" : "does not have what it requires"
             let verdict = result.listed.verdict.rawValue
-            return [("\"vectors\" lists \(result.id) as \(verdict), and \"capabilities\" \(what)", place)]
+            return [("\"vectors\" lists \(result.id) as \(verdict), but \"capabilities\" \(what)", place)]
         }
         return []
     }

@@ -148,7 +148,7 @@ extension TypedExpression {
         guard let type else { return expression }
         switch expression.type(it: scope.it) {
         case type, .nothing: break
-        case let found?: throw term.error("expected a \(type.rawValue), and `\(term)` is a \(found.rawValue)")
+        case let found?: throw term.error("expected a \(type.rawValue), but `\(term)` is a \(found.rawValue)")
         case nil:
             // In a choice, the error is reported at the branch with the wrong type.
             switch term.form {
@@ -158,7 +158,7 @@ extension TypedExpression {
             default: break
             }
             if type == .test {
-                throw term.error("expected a test, and `\(term)` may be any value; compare it, or ask `has(…)`")
+                throw term.error("expected a test, but `\(term)` may be any value; compare it, or ask `has(…)`")
             }
         }
         return expression
@@ -170,7 +170,7 @@ extension TypedExpression {
         let types = [x, y].compactMap { $0.type(it: scope.it) }
         if types.count == 2, ExpressionType.common(types[0], types[1]) == nil {
             throw operands[1].error(
-                "`\(operands[0])` is a \(types[0].rawValue), and `\(operands[1])` a \(types[1].rawValue)"
+                "`\(operands[0])` is a \(types[0].rawValue), but `\(operands[1])` is a \(types[1].rawValue)"
             )
         }
         return (x, y)

@@ -5,36 +5,36 @@ import TrackingConformanceReports
 enum ReportWord {
     private static let meanings: [(word: String, meaning: String)] = [
         ("adapter", "The program that connects an implementation to the kit."),
-        ("area", "One of push tracking, payloads and the lifecycle."),
+        ("area", "Push tracking, payloads or the lifecycle."),
         ("capability", "Something that an implementation supports, such as push.ios. Its adapter declares it."),
-        ("cause", "What the implementation does instead of the documented behaviour."),
+        ("cause", "The behaviour of the implementation that differs from the documented one and explains mismatches."),
         ("decision", "The reason for a rule where the documents are silent or contradict each other."),
         ("edit", "A cause as an expression, which a list of known failures can name."),
-        ("exercised", "Of a rule in an exploration: a sequence was tried that a faulty implementation would fail."),
-        ("experiment", "A generated sequence, sent to the adapter, for which causes predict different answers."),
+        ("exercised", "Said of a rule: the exploration tried a sequence that a faulty implementation would fail."),
+        ("experiment", "A generated sequence for which causes predict different answers, sent to the adapter."),
         ("fault", "A mistake that the kit knows by name. `explain --faults` lists all."),
         ("finding", "A sequence of an exploration that breaks a rule, shortened to the steps that it needs."),
-        ("handshake", "The adapter's first answer: the name of the implementation, and its capabilities."),
+        ("handshake", "The adapter's first answer: the name and capabilities of the implementation."),
         ("implementation", "The tracking code under test."),
         ("informational", "A level: the documents leave the behaviour open, and it is recorded without a judgement."),
-        ("known failure", "An entry of a list that excuses vectors, with a reason."),
+        ("known failure", "An entry in a list that excuses vectors and gives the reason."),
         ("level", "Required, recommended or informational: the effect of a broken rule on the verdict."),
-        ("mismatch", "One thing at one step that was not as expected, such as an id, or a call that was not sent."),
+        ("mismatch", "One thing at one step that differs from the expectation, such as an id or a missing call."),
         ("reading", "An interpretation of a rule. The kit accepts each reading that the documents allow."),
-        ("recommended", "A level: a broken rule is a warning, and a failure with `--strict`."),
-        ("required", "A level: a document demands it, and a broken rule fails the run."),
+        ("recommended", "A level: a broken rule is a warning or, with `--strict`, a failure."),
+        ("required", "A level: a document requires it, and a broken rule fails the run."),
         ("rule", "A statement from the documents, with an id, a level and its sources. `explain` lists all."),
         ("sequence", "Steps in order, from a fresh install."),
         ("shard", "Every Nth vector of a selection, for one of several machines."),
         ("step", "An event with its expectation. Steps are counted from 0."),
-        ("stimulus", "An event with its parameters, its instant and its time zone, as the adapter receives it."),
+        ("stimulus", "An event with its parameters, instant and time zone, as the adapter receives it."),
         ("suite", "The rules and all vectors of one version."),
-        ("topic", "A file of vectors; its path is the beginning of their ids."),
+        ("topic", "A file of vectors, whose ids begin with its path."),
         (
             "unexplained",
-            "Of mismatches: they are listed by what differs, since no cause that the kit knows or can infer predicts "
-                + "every answer there. Compare what was expected and received in the vector that it shows, fix what you "
-                + "find, and run again; with several faults at once, the others are often explained then."
+            "Said of mismatches that are listed by their differences, because no cause that the kit knows or can infer "
+                + "predicts every answer. Compare the expected and actual values in the vector shown, fix the fault, and "
+                + "run again; if there are several faults, the others are often explained then."
         ),
         ("vector", "A test case: steps from a fresh install, with an id and rules. `show` prints one."),
     ]

@@ -68,7 +68,7 @@ struct SuiteContentsCommandTests {
             for arguments in [["run"], ["run", "--select", "push/small/one"], ["list"], ["lint"]] {
                 let outcome = try await CommandProcess.run(arguments + ["--suite", directory])
                 #expect(outcome.exitCode == 65, "\(arguments)")
-                let words = "the suite lists 3 vectors of push/small, and its file is missing"
+                let words = "the suite lists 3 vectors of push/small, but its file is missing"
                 #expect((outcome.output + outcome.errors).contains(words), "\(arguments)")
             }
         }

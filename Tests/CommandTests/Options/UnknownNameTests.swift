@@ -77,7 +77,7 @@ struct UnknownNameTests {
     @Test("A word of the reports is explained, with what to do")
     func reportWord() async throws {
         let outcome = try await CommandProcess.run(["explain", "unexplained"])
-        #expect(outcome.output.hasPrefix("unexplained\n\nOf mismatches: ") && outcome.output.contains("run again"))
+        #expect(outcome.output.hasPrefix("unexplained\n\nSaid of mismatches ") && outcome.output.contains("run again"))
     }
 
     @Test("Patterns with a comma between them are refused with the form that is right")

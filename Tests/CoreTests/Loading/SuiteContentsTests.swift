@@ -12,11 +12,11 @@ struct SuiteContentsTests {
         ("{}", []),
         (
             #"{ "push/small": 3 }"#,
-            ["the suite lists 3 vectors of push/small, and its file has 2; \(advice)"]
+            ["the suite lists 3 vectors of push/small, but its file has 2; \(advice)"]
         ),
         (
             #"{ "push/other": 1, "push/small": 2 }"#,
-            ["the suite lists 1 vector of push/other, and its file is missing; \(advice)"]
+            ["the suite lists 1 vector of push/other, but its file is missing; \(advice)"]
         ),
         (
             #"{ "push/another": 2, "push/other": 1, "push/small": 2 }"#,

@@ -49,66 +49,66 @@ struct SavedReportAgreementTests {
         ),
         .passed(
             #"{ "brokenRules": [{ "id": "PT-ONE", "level": "required", "vectors": 1 }] }"#,
-            #""brokenRules" has 1 vector for PT-ONE, and "vectors" has 0"#
+            #""brokenRules" has 1 vector for PT-ONE, but "vectors" has 0"#
         ),
         .passed(
             #"{ "brokenRules": [{ "id": "PT-ONE", "level": "required", "vectors": 0, "example": "push/small/good" }] }"#,
-            #""brokenRules" states that push/small/good breaks PT-ONE, and "vectors" does not"#
+            #""brokenRules" states that push/small/good breaks PT-ONE, but "vectors" does not"#
         ),
         .passed(
             #"{ "causes": [{ "rule": "PT-ONE", "statement": "It fails.", "vectors": ["push/small/good"] }] }"#,
-            #""causes" contains a cause shown by push/small/good, and "vectors" lists it as passed"#
+            #""causes" contains a cause shown by push/small/good, but "vectors" lists it as passed"#
         ),
         .passed(
             #"{ "causes": [{ "rule": "PT-ONE", "statement": "It fails.", "vectors": ["push/small/bad"] }] }"#,
-            #""causes" contains a cause shown by push/small/bad, and "vectors" does not list it"#
+            #""causes" contains a cause shown by push/small/bad, but "vectors" does not list it"#
         ),
         .passed(
             #"{ "problemsOfRun": ["it crashed"] }"#,
-            #""problemsOfRun" contains "it crashed", and "problems" does not"#
+            #""problemsOfRun" contains "it crashed", but "problems" does not"#
         ),
         .passed(
             #"{ "unsteady": "chance" }"#,
-            #""unsteady" states that the adapter is unsteady, and "problems" does not"#
+            #""unsteady" states that the adapter is unsteady, but "problems" does not"#
         ),
-        .passed("{ \(shard) }", #""command" has --shard 1/2, and there is no "shard""#),
+        .passed("{ \(shard) }", #""command" has --shard 1/2, but there is no "shard""#),
         .passed(
             #"{ "shard": { "number": 2, "count": 2, "selected": 2 }, \#(shard) }"#,
-            #""command" has --shard 1/2, and "shard" is 2/2"#
+            #""command" has --shard 1/2, but "shard" is 2/2"#
         ),
         .passed(
             #"{ "shard": { "number": 1, "count": 2, "selected": 5 }, \#(shard) }"#,
-            #""shard" is 1/2 of 5 vectors, which has 3, and "vectors" has 1"#
+            #""shard" is 1/2 of 5 vectors, which has 3, but "vectors" has 1"#
         ),
         .passed(
             #"{ "shard": { "number": 1, "count": 2, "selected": 9 }, \#(shard) }"#,
-            #""shard" is of a selection of 9 vectors, and the suite has 5"#,
+            #""shard" is of a selection of 9 vectors, but the suite has 5"#,
             needsSuite: true
         ),
         .passed(
             #"{ "capabilities": ["push.ios"] }"#,
-            #""vectors" lists push/small/good as passed, and "capabilities" does not have what it requires"#,
+            #""vectors" lists push/small/good as passed, but "capabilities" does not have what it requires"#,
             needsSuite: true
         ),
         .failed(
             #"{ "vectors": [{ "id": "push/small/bad", "verdict": "not-applicable" }], "#
                 + #""summary": {}, "brokenRules": [], "problems": ["no vector was judged"] }"#,
-            #""vectors" lists push/small/bad as not-applicable, and "capabilities" has all that it requires"#,
+            #""vectors" lists push/small/bad as not-applicable, but "capabilities" has all that it requires"#,
             needsSuite: true
         ),
         .failed(
             #"{ "brokenRules": [] }"#,
-            #""vectors" lists push/small/bad as failed, and "brokenRules" contains no rule of it"#
+            #""vectors" lists push/small/bad as failed, but "brokenRules" contains no rule of it"#
         ),
         .failed(
             #"{ "brokenRules": [{ "id": "PT-ONE", "level": "required", "vectors": 2, "example": "push/small/bad" }] }"#,
-            #""brokenRules" has 2 vectors for PT-ONE, and "vectors" has 1"#
+            #""brokenRules" has 2 vectors for PT-ONE, but "vectors" has 1"#
         ),
-        .failed(#"{ "problems": ["it crashed"] }"#, #""problems" contains "it crashed", and "problemsOfRun" does not"#),
+        .failed(#"{ "problems": ["it crashed"] }"#, #""problems" contains "it crashed", but "problemsOfRun" does not"#),
         .failed(
             #"{ "conformant": true, "summary": {}, "brokenRules": [], "#
                 + #""vectors": [{ "id": "push/small/bad", "verdict": "expected-failure" }] }"#,
-            #""vectors" lists push/small/bad as expected-failure, and "policy" has no "knownFailures""#
+            #""vectors" lists push/small/bad as expected-failure, but "policy" has no "knownFailures""#
         ),
         .failed(
             #"{ "summary": {}, "brokenRules": [], "vectors": [{ "id": "push/small/bad", "verdict": "not-run", "#

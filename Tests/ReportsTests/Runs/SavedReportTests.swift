@@ -79,15 +79,15 @@ struct SavedReportTests {
     @Test(
         "A report that contradicts its own vectors or problems is refused, with the suite at hand or without",
         arguments: [
-            (#""passed": 1"#, #""passed": 2"#, #"the summary has 2 for "passed", and the vectors give 1"#),
-            (#""total": 1"#, #""total": 2"#, #"the summary has 2 for "total", and the vectors give 1"#),
+            (#""passed": 1"#, #""passed": 2"#, #"the summary has 2 for "passed", but the vectors give 1"#),
+            (#""total": 1"#, #""total": 2"#, #"the summary has 2 for "total", but the vectors give 1"#),
             (
                 #""problems": []"#, #""problems": ["it crashed"]"#,
                 #""conformant" cannot be true: the report has problems"#
             ),
             (
                 #""verdict": "passed""#, #""verdict": "not-run""#,
-                #"the summary has 1 for "passed", and the vectors give 0"#
+                #"the summary has 1 for "passed", but the vectors give 0"#
             ),
         ]
     )

@@ -139,6 +139,6 @@ struct PayloadRowsTests {
             "the field must be directly in one of the containers, and in the same one on both platforms"
         ),
         ("1 when mutable", "1 when mutible", "there is no word `mutible`; did you mean `mutable`?"),
-        ("given = true else", "given + 1 else", "expected a test, and `given + 1` is a number"),
+        ("given = true else", "given + 1 else", "expected a test, but `given + 1` is a number"),
     ]
 }

@@ -61,18 +61,21 @@ struct RowErrorsTests {
             .lifecycle, #"{ "wakecount totalwakecount wakecount": "it + 1" }"#,
             #"the part "wakecount" appears twice; keep one"#, 13
         ),
-        (.lifecycle, #"{ "dayssincelaunch": "it + launch" }"#, #"expected a number, and `launch` is a test"#, 38),
-        (.lifecycle, #"{ "isfirstlaunch": "it + 1" }"#, #"expected a number, and `it` is a test"#, 31),
-        (.lifecycle, #"{ "counts": "count(launch)" }"#, #"expected a test, and `count(launch)` is a number"#, 24),
-        (.lifecycle, #"{ "counts": "kind" }"#, #"expected a test, and `kind` is a text"#, 24),
-        (.lifecycle, #"{ "days": "date(that-event)" }"#, #"expected a number, and `date(that-event)` is a text"#, 22),
-        (.lifecycle, #"{ "isfirstlaunch": "absent when hour" }"#, #"expected a test, and `hour` is a number"#, 43),
+        (.lifecycle, #"{ "dayssincelaunch": "it + launch" }"#, #"expected a number, but `launch` is a test"#, 38),
+        (.lifecycle, #"{ "isfirstlaunch": "it + 1" }"#, #"expected a number, but `it` is a test"#, 31),
+        (.lifecycle, #"{ "counts": "count(launch)" }"#, #"expected a test, but `count(launch)` is a number"#, 24),
+        (.lifecycle, #"{ "counts": "kind" }"#, #"expected a test, but `kind` is a text"#, 24),
+        (.lifecycle, #"{ "days": "date(that-event)" }"#, #"expected a number, but `date(that-event)` is a text"#, 22),
+        (.lifecycle, #"{ "isfirstlaunch": "absent when hour" }"#, #"expected a test, but `hour` is a number"#, 43),
         (
             .lifecycle, #"{ "totalwakecount": "it - 1 when totalwakecount" }"#,
-            #"expected a test, and `totalwakecount` is a number"#, 44
+            #"expected a test, but `totalwakecount` is a number"#, 44
         ),
-        (.lifecycle, #"{ "totalwakecount": "it - 1 when it" }"#, #"expected a test, and `it` is a number"#, 44),
-        (.lifecycle, #"{ "hourofday_local": "absent when hour = '5'" }"#, #"`hour` is a number, and `'5'` a text"#, 52),
+        (.lifecycle, #"{ "totalwakecount": "it - 1 when it" }"#, #"expected a test, but `it` is a number"#, 44),
+        (
+            .lifecycle, #"{ "hourofday_local": "absent when hour = '5'" }"#,
+            #"`hour` is a number, but `'5'` is a text"#, 52
+        ),
         (
             .lifecycle, #"{ "dayssincelaunch": "elapsed div 86400" }"#,
             #"`elapsed` can be used only in the part days"#, 33
@@ -91,10 +94,10 @@ struct RowErrorsTests {
         (.lifecycle, #"{ "firstlaunchdate": "it replacing 'Z' with ''" }"#, #"expected `by`"#, 50),
         (.lifecycle, #"{ "wakecount": "it # 1" }"#, #"`#` has no meaning in an expression"#, 30),
         (.lifecycle, #"{ "wakecount": 1 }"#, #"an expression must be a string, not a number"#, 26),
-        (.lifecycle, #"{ "wakecount": "it + 1" }, "when": "hour""#, #"expected a test, and `hour` is a number"#, 47),
+        (.lifecycle, #"{ "wakecount": "it + 1" }, "when": "hour""#, #"expected a test, but `hour` is a number"#, 47),
         (
             .push, #"{ "enabled": "flag" }"#,
-            #"expected a test, and `flag` may be any value; compare it, or ask `has(…)`"#, 25
+            #"expected a test, but `flag` may be any value; compare it, or ask `has(…)`"#, 25
         ),
         (
             .push, #"{ "flag": "it when action = click" }"#,
@@ -105,16 +108,16 @@ struct RowErrorsTests {
             .push, #"{ "interaction": "absent when ago > 1" }"#,
             #"`ago` can be used only in earlier, count-earlier, latest and first"#, 41
         ),
-        (.push, #"{ "interaction": "absent when it = 7" }"#, #"`it` is a text, and `7` a number"#, 46),
+        (.push, #"{ "interaction": "absent when it = 7" }"#, #"`it` is a text, but `7` is a number"#, 46),
         (
             .push, #"{ "data.action": "'7' when action = impresion" }"#,
             #"there is no word `impresion`; did you mean `impression`?"#, 47
         ),
         (
             .push, #"{ "sends": "it when has(flag) else size(flag)" }"#,
-            #"expected a test, and `size(flag)` is a number"#, 46
+            #"expected a test, but `size(flag)` is a number"#, 46
         ),
-        (.push, #"{ "flag": "first-member(given, name)" }"#, #"expected a test, and `name` is a text"#, 42),
+        (.push, #"{ "flag": "first-member(given, name)" }"#, #"expected a test, but `name` is a text"#, 42),
         (.push, #"{ "flag": "name" }"#, #"`name` can be used only in first-member, last-member and each-member"#, 22),
         (
             .push, #"{ "flag": "given._acsDeliveryTracking.." }"#,
@@ -122,7 +125,7 @@ struct RowErrorsTests {
         ),
         (
             .push, #"{ "flag delivery-id": "absent" }, "when": "it""#,
-            #"expected a test, and `it` may be any value; compare it, or ask `has(…)`"#, 54
+            #"expected a test, but `it` may be any value; compare it, or ask `has(…)`"#, 54
         ),
         (.push, #"{ "flag": "cut(it)" }"#, #"`cut` needs another operand"#, 22),
         (.payload, #"{ "title": "given" }"#, #"`given` can be used only in place.SETTING and sent.SETTING"#, 23),
@@ -132,7 +135,7 @@ struct RowErrorsTests {
         ),
         (
             .payload, #"{ "mutable": "size(settings.richMediaURL)" }"#,
-            #"expected a test, and `size(settings.richMediaURL)` is a number"#, 25
+            #"expected a test, but `size(settings.richMediaURL)` is a number"#, 25
         ),
         (
             .payload, #"{ "custom.*": "absent when nam begins-with '_'" }"#,
