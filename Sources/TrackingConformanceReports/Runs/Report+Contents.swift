@@ -93,17 +93,17 @@ extension Verdict {
     private var words: (label: String, meaning: String) {
         switch self {
         case .passed: ("passed", "The implementation behaved as documented.")
-        case .failed: ("failed", "It broke a required rule and does not conform.")
-        case .warned: ("warned", "It broke only recommended rules, which count with `--strict`.")
-        case .recorded: ("recorded", "The documents leave open what it should do; nothing is judged.")
+        case .failed: ("failed", "A required rule was broken, so the implementation does not conform.")
+        case .warned: ("warned", "Only recommended rules were broken; they count with `--strict`.")
+        case .recorded: ("recorded", "The documents leave the behaviour open; nothing is judged.")
         case .errored: ("errored", "There was no usable answer: the adapter crashed, hung or broke the protocol.")
-        case .unsupported: ("unsupported", "The adapter declined it although it declares the required capabilities.")
-        case .notApplicable: ("not applicable", "It needs a capability that the adapter does not declare.")
+        case .unsupported: ("unsupported", "The adapter declined the vector although it declares the required capabilities.")
+        case .notApplicable: ("not applicable", "The vector needs a capability that the adapter does not declare.")
         case .expectedFailure:
-            ("failed as expected", "It failed as the list of known failures predicts, and is excused.")
+            ("failed as expected", "The vector failed as the list of known failures predicts and is excused.")
         case .unexpectedPass:
-            ("passed unexpectedly", "It passed although it is on the list of known failures.")
-        case .notRun: ("not run", "The run ended before it.")
+            ("passed unexpectedly", "The vector passed although it is on the list of known failures.")
+        case .notRun: ("not run", "The run ended before the vector.")
         }
     }
 }

@@ -35,7 +35,7 @@ struct RuleTables {
             return ["\(code: rule.id)", Phrase(prose: rule.title), "\(count)"] + (isBroken ? [differing] : [])
         }
         var columns: [Document.Table.Column] = [
-            .init(title: "rule"), .init(title: "what it says"), .init(title: "vectors", isNumeric: true),
+            .init(title: "rule"), .init(title: "title"), .init(title: "vectors", isNumeric: true),
         ]
         if isBroken { columns.append(.init(title: "broken in", isNumeric: true)) }
         return .section(

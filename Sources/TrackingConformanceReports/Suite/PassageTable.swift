@@ -29,7 +29,7 @@ package enum PassageTable {
     private static let widths = [18, 36, 22]
 
     private static let header = [
-        row(["place", "what it says", "rules"]), row(widths.map { String(repeating: "-", count: $0) }),
+        row(["place", "passage", "rules"]), row(widths.map { String(repeating: "-", count: $0) }),
     ]
 
     /// The decisions on some rules, each preceded by the rule's id.
