@@ -97,7 +97,7 @@ extension Verdict {
         case .warned: ("warned", "Only recommended rules were broken; they count with `--strict`.")
         case .recorded: ("recorded", "The documents leave the behaviour open; nothing is judged.")
         case .errored: ("errored", "There was no usable answer: the adapter crashed, hung or broke the protocol.")
-        case .unsupported: ("unsupported", "The adapter declined the vector although it declares the required capabilities.")
+        case .unsupported: ("unsupported", "The adapter declined the vector despite declaring the capabilities for it.")
         case .notApplicable: ("not applicable", "The vector needs a capability that the adapter does not declare.")
         case .expectedFailure:
             ("failed as expected", "The vector failed as the list of known failures predicts and is excused.")
