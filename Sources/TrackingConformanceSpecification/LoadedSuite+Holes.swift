@@ -12,7 +12,7 @@ extension LoadedSuite {
             let missing = vector.variablesLeftOut(at: place)
             guard !missing.isEmpty else { return nil }
             let message = "this step omits variables that the rules determine: \(missing.joined(separator: ", "))"
-            let advice = "judge it, or explain in the vector's \"partial\" why it is left out"
+            let advice = "judge them, or explain in the vector's \"partial\" why they are left out"
             return Diagnostic(.badStep, "\(message); \(advice)", at: vector.steps[place].location)
         }
     }

@@ -187,7 +187,7 @@ struct VectorCheckTests {
             let found = try await Self.listProblems(pattern, [broken, unbroken])
             let words =
                 #"the known failure "\#(pattern)" names PT-FLAG-OFF, which its vectors no longer break; "#
-                + "remove the rule there"
+                + "remove the rule from it"
             #expect(found.last?.problems == [words])
             #expect(found.dropLast().allSatisfy { $0.problems.isEmpty })
             #expect(try await Self.listProblems(pattern, [broken]).allSatisfy { $0.problems.isEmpty })

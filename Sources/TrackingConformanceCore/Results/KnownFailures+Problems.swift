@@ -111,7 +111,7 @@ extension KnownFailures {
         }
         guard !broken.isEmpty else { return [] }
         return entry.rules.filter { !broken.contains($0) }.map { rule in
-            let sentence = "the \(entry.name) names \(rule), which its vectors no longer break; remove the rule there"
+            let sentence = "the \(entry.name) names \(rule), which its vectors no longer break; remove the rule from it"
             return Problem(sentence, at: entry.location)
         }
     }

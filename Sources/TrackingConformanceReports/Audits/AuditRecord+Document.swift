@@ -45,7 +45,7 @@ extension AuditRecord: Documented {
         }
         return .section(
             label: "Rules",
-            title: "the vectors that name each, and its mutants that are caught",
+            title: "the vectors that name each rule, and its caught mutants",
             blocks: [.table(Document.Table(columns: columns, rows: rows))]
         )
     }
@@ -96,7 +96,7 @@ extension AuditRecord {
             ),
             section(
                 "Too few mutants",
-                "at least two mutants must break every rule that is judged",
+                "at least two mutants must break every judged rule",
                 thinRules.map {
                     Document.Item(words: "\(code: $0.rule.id) has \($0.mutants.isEmpty ? "none" : "one")")
                 }

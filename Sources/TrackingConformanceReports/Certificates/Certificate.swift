@@ -159,7 +159,7 @@ extension Certificate {
             let digest = SHA256.digest(of: content)
             guard digest != artefact.digest else { continue }
             changes.append(
-                "\(artefact.name) is not the file that was certified: its SHA-256 is \(digest), and the certificate "
+                "\(artefact.name) is not the certified file: its SHA-256 is \(digest), and the certificate "
                     + "has "
                     + artefact.digest
             )

@@ -42,7 +42,7 @@ package struct CheckList: Documented {
         }
         return others.map(fact)
             + shared.sorted { $0.key < $1.key }.map { reason, count in
-                Document.Fact("not checked", .doubtful, "\(count) other things, because \(reason)")
+                Document.Fact("not checked", .doubtful, "\(count) other checks, because \(reason)")
             }
     }
 

@@ -14,7 +14,7 @@ extension CheckSession {
             outcomes[.unknownMethod] = Self.ambiguity(of: message)
         case .success(let message) where message["error"]?.object != nil: outcomes[.unknownMethod] = .ok
         case .success(let message):
-            let problem = "the answer has no \"error\" that is an object: \(Self.excerpt(message))"
+            let problem = "the answer has no \"error\" object: \(Self.excerpt(message))"
             outcomes[.unknownMethod] = .problem(problem, advice: advice)
         case .failure(let unanswered): outcomes[.unknownMethod] = .problem(unanswered.reason, advice: advice)
         }

@@ -67,7 +67,7 @@ package struct ReadingScope: Sendable {
     /// Rejects a restricted word that is not allowed here, naming the places in which it is.
     func check(_ word: String, _ places: [String: String], _ term: Term) throws(TermError) {
         if word == "it", !hasIt {
-            throw term.error("`it` has no meaning where no value is changed; without `else`, a choice ends with it")
+            throw term.error("`it` has no meaning here, since no value is changed; a choice without `else` uses it")
         }
         guard let words, let place = places[word], !words.contains(word) else { return }
         throw term.error("`\(word)` can be used only in \(place)")

@@ -47,7 +47,7 @@ extension NewVector {
             throw CommandFailure(.wrongUsage, "the id \(id) has no topic or no name\(advice)")
         }
         guard topic != "suite" else {
-            throw CommandFailure(.wrongUsage, "\(id) needs another topic: suite.json holds the suite's version")
+            throw CommandFailure(.wrongUsage, "\(id) needs another topic: suite.json contains the suite's version")
         }
         if let other = topics.sorted().first(where: { $0.hasPrefix("\(topic)/") }) {
             let reason = "\(topic) contains topics such as \(other)"

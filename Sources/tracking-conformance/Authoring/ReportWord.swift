@@ -8,7 +8,7 @@ enum ReportWord {
         ("area", "Push tracking, payloads or the lifecycle."),
         ("capability", "Something that an implementation supports, such as push.ios. Its adapter declares it."),
         ("cause", "The behaviour of the implementation that differs from the documented one and explains mismatches."),
-        ("decision", "The reason for a rule where the documents are silent or contradict each other."),
+        ("decision", "The reason for a rule if the documents are silent or contradict each other."),
         ("edit", "A cause as an expression, which a list of known failures can name."),
         ("exercised", "Said of a rule: the exploration tried a sequence that a faulty implementation would fail."),
         ("experiment", "A generated sequence for which causes predict different answers, sent to the adapter."),

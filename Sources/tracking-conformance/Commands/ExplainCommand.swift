@@ -61,7 +61,7 @@ struct ExplainCommand: ParsableCommand {
             throw ValidationError("the name to explain is empty; is the variable that holds it empty?")
         }
         guard document == nil || name == nil else {
-            throw ValidationError("name a rule, a fault or a code, or a document, not both")
+            throw ValidationError("name either a rule, fault or code, or a document")
         }
         let isNamed = document != nil || name != nil
         guard [isNamed, coverage, openQuestions].count(where: { $0 }) < 2, !faults || document == nil,

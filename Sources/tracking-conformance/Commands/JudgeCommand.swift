@@ -100,8 +100,8 @@ struct JudgeCommand: AsyncParsableCommand {
         } else {
             run.problemsOfRun.append(
                 report.suiteDigest == nil
-                    ? "\(name) does not identify the files of its suite (suite.digest), so its verdicts may be those of "
-                        + "another one; judge the report as its run wrote it"
+                    ? "\(name) does not identify the files of its suite (suite.digest), so its verdicts may belong to "
+                        + "another suite; judge the report as its run wrote it"
                     : "\(name) belongs to a suite \(suite.version) with other files than this one, so its verdicts are "
                         + "not those of this suite; name the suite of that run with --suite"
             )

@@ -47,7 +47,7 @@ struct ShowCommand: AsyncParsableCommand {
     func validate() throws {
         guard id.contains("*") else { return }
         let list = ["list", "--select", id].shellText
-        throw ValidationError("show takes the id of one vector; `\(Kit.name) \(list)` lists those of a pattern")
+        throw ValidationError("show takes the id of one vector; `\(Kit.name) \(list)` lists the ids that match")
     }
 
     func run() async throws {

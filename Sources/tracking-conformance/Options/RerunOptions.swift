@@ -67,7 +67,7 @@ struct RememberedFailures {
             try FileSystem.createDirectory(directory)
             return nil
         } catch {
-            return "the failures cannot be kept in \(directory) (\(error)); XDG_CACHE_HOME names another place"
+            return "the failures cannot be kept in \(directory) (\(error); XDG_CACHE_HOME can name another directory)"
         }
     }
 

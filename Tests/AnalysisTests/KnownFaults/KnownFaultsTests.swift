@@ -203,7 +203,7 @@ struct KnownFaultsTests {
         let entries = [pattern, Self.entry(Self.exact)]
         let sentence =
             #"the known failure "push/android/flag-on/*-upper" names PT-DISMISS, which its vectors no longer break; "#
-            + "remove the rule there"
+            + "remove the rule from it"
         #expect(Self.run(of: results, entries).problems == [sentence])
         let partial = results.filter { $0.vector.id != "push/android/flag-on/message-upper" }
         #expect(Self.run(of: partial, entries).problems == [])

@@ -21,7 +21,7 @@ struct NewVectorTests {
         ),
         (
             ["suite/new", "--rule", "PT-ISOLATION"], 64,
-            "suite/new needs another topic: suite.json holds the suite's version"
+            "suite/new needs another topic: suite.json contains the suite's version"
         ),
         (
             ["push//x", "--rule", "PT-ISOLATION"], 64,

@@ -136,7 +136,7 @@ struct SmokeTests {
     func notChecked() async throws {
         let outcome = try await CommandProcess.run(["smoke", "--", "/no/such/adapter"])
         #expect(outcome.output.hasPrefix("problem      it can be started\n             there is no file"))
-        #expect(outcome.output.contains("\nnot checked  13 other things, because it could not be started\n"))
+        #expect(outcome.output.contains("\nnot checked  13 other checks, because it could not be started\n"))
         #expect(outcome.exitCode == 69)
     }
 
@@ -203,7 +203,7 @@ extension SmokeTests {
         Fault(
             name: "any method",
             check: "an unknown method is answered with an error",
-            words: #"the answer has no "error" that is an object: { "jsonrpc": "2.0", "id": 2, "result": {} }"#
+            words: #"the answer has no "error" object: { "jsonrpc": "2.0", "id": 2, "result": {} }"#
         ),
         Fault(
             name: "one at a time",

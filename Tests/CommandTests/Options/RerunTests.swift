@@ -65,7 +65,7 @@ struct RerunTests {
         let directory = "/dev/null/tracking-conformance/last-failed"
         #expect(
             again.errors
-                == "the failures cannot be kept in \(directory) (file exists); XDG_CACHE_HOME names another place, so the whole selection runs\n"
+                == "the failures cannot be kept in \(directory) (file exists; XDG_CACHE_HOME can name another directory), so the whole selection runs\n"
         )
         #expect(outcome.errors.isEmpty)
         #expect(outcome.exitCode == 1)

@@ -135,7 +135,7 @@ struct UnknownNameTests {
         let sentence = "the selection matches no vector; for the vectors of a rule, use --rule PT-FLAG-ON"
         #expect(rule.errors == "error: \(sentence)\n")
         let pattern = try Ending.of(["show", "push/**"])
-        let advice = "`tracking-conformance list --select 'push/**'` lists those of a pattern"
+        let advice = "`tracking-conformance list --select 'push/**'` lists the ids that match"
         #expect(pattern.errors.hasPrefix("error: show takes the id of one vector; \(advice)\n"))
     }
 

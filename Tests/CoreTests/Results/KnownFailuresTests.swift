@@ -241,7 +241,7 @@ struct KnownFailuresTests {
                 #"the known failure "push/small/no-such-vector" matches no vector of the suite"#,
                 #"the known failure "push/small/no-such-vector" gives no reason; say why it fails"#,
                 #"push/small/a breaks PT-ONE, which its known failure "push/small/a" does not name"#,
-                #"the known failure "push/small/a" names PT-TWO, which its vectors no longer break; remove the rule there"#,
+                #"the known failure "push/small/a" names PT-TWO, which its vectors no longer break; remove the rule from it"#,
             ]
         )
         #expect(try Self.run(results, Self.list(("a", Self.reason, ["PT-ONE"]))).isConformant)

@@ -49,7 +49,7 @@ struct CheckListTests {
         let rest = ["it ends", "it starts again", "it is quiet"].map { ($0, unknown) }
         let checks = [("it answers", CheckOutcome.problem("it said nothing", advice: "Flush."))] + rest
         let text = Format.text.text(of: CheckList(checks, standardError: nil, next: next), style: plain)
-        #expect(text.contains("\nnot checked  3 other things, because it said nothing\n\n"))
+        #expect(text.contains("\nnot checked  3 other checks, because it said nothing\n\n"))
         #expect(!text.contains("it ends"))
     }
 

@@ -156,7 +156,7 @@ struct RowErrorsTests {
         arguments: [("it + 1", 0), ("1 when launch", 13)]
     )
     func nothingToChange(text: String, offset: Int) {
-        let message = "`it` has no meaning where no value is changed; without `else`, a choice ends with it"
+        let message = "`it` has no meaning here, since no value is changed; a choice without `else` uses it"
         #expect(throws: TermError(message: message, offset: offset)) {
             try LifecycleEdit.changes(of: "wakecount", text, LifecycleEdit.scope(of: "wakecount").withoutIt)
         }
