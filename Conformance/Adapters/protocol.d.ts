@@ -30,13 +30,13 @@ export interface RunRequest extends RequestOf<"run"> {
 /** The end: the adapter answers and exits. */
 export type ShutdownRequest = RequestOf<"shutdown">;
 
-/** What applies to all steps of a request. */
+/** The context of all steps of a request. */
 export interface RunContext {
   /** The version of the SDK (ACPCore) that the app links, if it matters. */
   sdkVersion?: string;
   /** The IANA time zone at the first step; UTC if omitted. */
   zone?: string;
-  /** The device's settings of language and region; en_US, gregorian and 24 if omitted. */
+  /** The device's language and region settings; en_US, gregorian and 24 if omitted. */
   device?: Device;
 }
 
@@ -98,7 +98,7 @@ export type ActionIdentifier = "default" | "dismiss" | (string & {});
 /** A map as Android passes it on. */
 export type StringMap = { [key: string]: string | null };
 
-/** What the sender chose in Campaign's user interface. */
+/** The sender's settings in Campaign's user interface. */
 export interface CampaignSettings {
   messageTitle?: string;
   messageBody?: string;
