@@ -63,7 +63,7 @@ extension Adapter {
                 try? await Task.sleep(for: .milliseconds(50))
             }
         }
-        if !hasTalked { throw AdapterTransportError("the kit did not start listening at \(address) within 60 seconds") }
+        if !hasTalked { throw AdapterTransportError("the kit did not listen at \(address) within 60 seconds") }
     }
 
     private static func connection(to places: [ResolvedAddress]) async -> Link? {

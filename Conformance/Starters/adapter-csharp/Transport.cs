@@ -52,7 +52,7 @@ static class Transport
                 Thread.Sleep(50);
             }
         }
-        if (!hasTalked) throw new IOException($"the kit did not start listening at {address} within {Patience} seconds");
+        if (!hasTalked) throw new IOException($"the kit did not listen at {address} within {Patience} seconds");
     }
 
     /// <summary>Whether a peer listened and sent something.</summary>

@@ -70,7 +70,7 @@ final class Transport {
             }
         }
         if (!hasTalked) {
-            throw new IOException("the kit did not start listening at " + address + " within " + PATIENCE / 1_000 + " seconds");
+            throw new IOException("the kit did not listen at " + address + " within " + PATIENCE / 1_000 + " seconds");
         }
     }
 

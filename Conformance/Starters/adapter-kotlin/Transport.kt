@@ -63,7 +63,7 @@ object Transport {
                 Thread.sleep(50)
             }
         }
-        if (!hasTalked) throw IOException("the kit did not start listening at $address within ${PATIENCE / 1000} seconds")
+        if (!hasTalked) throw IOException("the kit did not listen at $address within ${PATIENCE / 1000} seconds")
     }
 
     /** Whether a peer listened and sent something. */
