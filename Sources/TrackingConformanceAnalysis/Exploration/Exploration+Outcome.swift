@@ -35,7 +35,7 @@ extension Exploration {
     }
 
     private var endOfShrinking: String {
-        isTimed ? "the time was up" : "shrinking ended after \(settings.shrinkingSteps) steps"
+        isTimed ? "the time ran out" : "shrinking ended after \(settings.shrinkingSteps) steps"
     }
 
     /// The corpus files, with their topics, that are no longer needed because all their vectors pass and none is

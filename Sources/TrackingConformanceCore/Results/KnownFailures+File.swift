@@ -90,7 +90,7 @@ extension FileDecoder {
             if let unsupported = value.object?["unsupported"], unsupported.boolean != true {
                 reportFalse(unsupported)
             } else {
-                let message = "\"\(one)\" and \"\(other)\" exclude each other in a known failure; keep one"
+                let message = "\"\(one)\" and \"\(other)\" cannot be combined in a known failure; keep one"
                 report(.wrongForm, message, at: value.object?[other]?.offset)
             }
             return nil

@@ -69,7 +69,7 @@ struct ExploreCommand: AsyncParsableCommand {
         if let endOfDiagnosis, !verdict.noDiagnosis, !isInterrupted, grouped.diagnosis.causes.isEmpty,
             !exploration.findings.isEmpty, .now >= endOfDiagnosis
         {
-            summary.omissions.append("the findings were not diagnosed: the time was up")
+            summary.omissions.append("the findings were not diagnosed: the time ran out")
         }
         // No sequence could exercise the rules of undeclared capabilities.
         summary.neverExercised.removeAll { rule in
@@ -122,7 +122,7 @@ extension Run {
 extension ExplorationSummary {
     fileprivate mutating func noteNotRunAgain(_ count: Int) {
         guard count > 0 else { return }
-        omissions.append("\(counted(count, "finding was", "findings were")) not run again as vectors: the time was up")
+        omissions.append("\(counted(count, "finding was", "findings were")) not run again as vectors: the time ran out")
     }
 }
 

@@ -46,9 +46,9 @@ struct JudgingOptions: ParsableArguments, RepeatedOptions {
     func validate() throws {
         try reports.validate()
         guard knownFailures == nil || !noKnownFailures else {
-            throw ValidationError("--known-failures and --no-known-failures exclude each other")
+            throw ValidationError("--known-failures and --no-known-failures cannot be combined")
         }
-        guard !verbose || !quiet else { throw ValidationError("--quiet and --verbose exclude each other") }
+        guard !verbose || !quiet else { throw ValidationError("--quiet and --verbose cannot be combined") }
     }
 
     /// Writes the reports of a run, with its annotations if GitHub reads them.

@@ -234,11 +234,11 @@ struct KnownFaultsUpdateTests {
             ),
             (
                 #"{ "fault": "push/flag/compared-exactly", "reason": "a", "rules": [] }"#,
-                #""fault" and "rules" exclude each other in a known failure; keep one"#
+                #""fault" and "rules" cannot be combined in a known failure; keep one"#
             ),
             (
                 #"{ "fault": "push/flag/compared-exactly", "pattern": "push/**", "reason": "a" }"#,
-                #""fault" and "pattern" exclude each other in a known failure; keep one"#
+                #""fault" and "pattern" cannot be combined in a known failure; keep one"#
             ),
             (
                 #"{ "edit": { "area": "push", "edit": { "sung": "it" } }, "reason": "a" }"#,

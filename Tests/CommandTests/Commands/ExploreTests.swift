@@ -136,7 +136,7 @@ struct ExploreTests {
         let words = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // What a busy machine finds in the time is soon run again.
         let found = words.firstMatch(of: /CONFORMANT (\d+) failed/).flatMap { Int($0.output.1) } ?? 0
-        #expect(found < 5 || words.contains("not run again as vectors: the time was up"), "\(outcome.output)")
+        #expect(found < 5 || words.contains("not run again as vectors: the time ran out"), "\(outcome.output)")
     }
 
     @Test("A vector of the suite is no finding to repeat")

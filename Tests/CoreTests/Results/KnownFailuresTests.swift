@@ -138,7 +138,7 @@ struct KnownFailuresTests {
             ),
             (
                 #"{ "pattern": "a", "reason": "Late.", "unsupported": true, "rules": ["PT-ONE"] }"#,
-                #""rules" and "unsupported" exclude each other in a known failure; keep one"#
+                #""rules" and "unsupported" cannot be combined in a known failure; keep one"#
             ),
             (
                 #"{ "pattern": "a", "reason": "One.", "rules": ["PT-ONE"] }, "#
