@@ -28,8 +28,8 @@ package enum Unsteadiness: String, Sendable, CaseIterable {
     /// The behaviour of the adapter, with which the reason for a verdict ends.
     var reason: String {
         switch self {
-        case .leak: "the adapter leaks state between requests; --repeat 2 finds out what"
-        case .chance: "asked alone again and again, it does not get the same answer: the adapter answers by chance"
+        case .leak: "the adapter leaks state between requests; --repeat 2 shows what"
+        case .chance: "when asked alone repeatedly, it gets different answers: the adapter answers by chance"
         case .unknown: "the adapter leaks state between requests or answers by chance; which of the two is not known"
         }
     }

@@ -77,6 +77,6 @@ struct VerifyCommand: AsyncParsableCommand {
         let isSame =
             certified.kit.name == Kit.version.description
             ? bytes == report : again?.agrees(with: saved) == true
-        if !isSame { verification.refusals.append("\(name) is not the report that the answers give") }
+        if !isSame { verification.refusals.append("\(name) is not the report of these answers") }
     }
 }

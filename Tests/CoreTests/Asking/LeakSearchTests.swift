@@ -75,7 +75,7 @@ struct LeakSearchTests {
         #expect(reason.hasPrefix("failed after other vectors (PT-ONE at step 0: expected action "))
         let end =
             ", but passed when it was run again alone in a fresh process: the adapter leaks state between requests; "
-            + "--repeat 2 finds out what"
+            + "--repeat 2 shows what"
         #expect(reason.hasSuffix(end))
         #expect(run.results[2].dependsOnOthers)
         #expect(run.unsteadiness == .leak)
@@ -180,8 +180,8 @@ extension Unsteadiness {
     /// The end of a vector's reason.
     fileprivate var sentenceEnd: String {
         switch self {
-        case .leak: "finds out what"
-        case .chance: "it does not get the same answer: the adapter answers by chance"
+        case .leak: "shows what"
+        case .chance: "it gets different answers: the adapter answers by chance"
         case .unknown: "or answers by chance; which of the two is not known"
         }
     }
