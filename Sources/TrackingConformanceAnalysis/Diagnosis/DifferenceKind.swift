@@ -125,7 +125,7 @@ extension Mismatch {
     fileprivate var kindOfDifference: String {
         if isException { return "throws" }
         if path == "/calls" {
-            return "are \(Self.names(ofCalls: actual)) instead of \(Self.names(ofCalls: expected))"
+            return "are wrong: \(Self.names(ofCalls: actual)) instead of \(Self.names(ofCalls: expected))"
         }
         if actual == nil || actual?.isNull == true { return "is missing" }
         guard let expected, !expected.isNull else { return "is present although the documents omit it" }

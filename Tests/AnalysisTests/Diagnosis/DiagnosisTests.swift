@@ -205,7 +205,7 @@ struct DiagnosisTests {
         let opened = try #require(causes.first { $0.statement.contains("android.onResume") })
         #expect(
             opened.statement
-                == "At `android.onResume`, the calls sent are a call with another action instead of a click and an "
+                == "At `android.onResume`, the calls sent are wrong: a call with another action instead of a click and an "
                 + "open."
         )
         #expect(opened.vectors.allSatisfy { results[$0].vector.topic == "push/android/open" })
