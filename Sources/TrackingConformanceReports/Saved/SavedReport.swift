@@ -147,7 +147,7 @@ extension FileDecoder {
         guard let suite, let version = report["suite"]?["version"]?.string.flatMap({ Version($0) }),
             version != suite.version
         else { return true }
-        let message = "the report is of suite \(version), and this is suite \(suite.version)"
+        let message = "the report is of suite \(version), but this is suite \(suite.version)"
         self.report(.wrongForm, message + "; --suite names the directory of another", at: report["suite"]?.offset)
         return false
     }

@@ -188,7 +188,7 @@ struct CertificateTests {
             let other = try await CommandProcess.run([
                 "verify", certified.certificate, "--suite", Checkout.path("Tests/CommandTests/GoldenSuite"),
             ])
-            let start = "error: the certificate is for suite 1.3.0, and this is suite 1."
+            let start = "error: the certificate is for suite 1.3.0, but this is suite 1."
             #expect(other.errors.hasPrefix(start), "\(other.errors)")
             #expect(other.exitCode == 65)
             try certified.write(Array("another app".utf8), to: "app.apk")
