@@ -22,7 +22,7 @@ extension LoadedSuite {
                 let message = "\"since\" is \(vector.since), which is later than the suite's version \(suite.version)"
                 return Diagnostic(
                     .wrongForm,
-                    "\(message); raise that in suite.json, or lower this",
+                    "\(message); raise that version, or lower \"since\"",
                     at: vector.location
                 )
             }

@@ -42,7 +42,7 @@ public struct AdapterCommand: Sendable {
         let words = program.split(separator: " ").map(String.init)
         guard words.count < 2 else {
             throw AdapterStartError(
-                "no program is named \(quoted(program)); write each argument as a word of its own: "
+                "no program is named \(quoted(program)); write each argument as a separate word: "
                     + words.map(quoted).joined(separator: ", ")
             )
         }
@@ -87,7 +87,7 @@ extension AdapterCommand {
         if program.hasPrefix("~") || program.contains("$") {
             return "~ and variables are not expanded \(place); write the whole path"
         }
-        guard !program.contains(" ") else { return "write each argument \(place) as a word of its own" }
+        guard !program.contains(" ") else { return "write each argument \(place) as a separate word" }
         let isTyped = place.hasPrefix("after")
         return isTyped
             ? "check the path \(place)" : "if it has to be built, build it first, or correct the path \(place)"

@@ -106,7 +106,7 @@ struct SmokeTests {
     @Test("A command in one word says that its words belong apart")
     func oneWord() async throws {
         let outcome = try await CommandProcess.run(["run", "--", "python3 adapter.py"])
-        let sentence = #"no program is named "python3 adapter.py"; write each argument as a word of its own"#
+        let sentence = #"no program is named "python3 adapter.py"; write each argument as a separate word"#
         #expect(outcome.errors == "error: \(sentence): \"python3\", \"adapter.py\"\n")
         #expect(outcome.exitCode == 69)
     }
