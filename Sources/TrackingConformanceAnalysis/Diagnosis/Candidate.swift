@@ -56,9 +56,9 @@ struct Candidate: Sendable {
     init?(form: JSONValue) {
         let candidate: Candidate? =
             switch form["area"]?.string.flatMap(Area.init(rawValue:)) {
-            case .push: PushEdit(form: form).map { RowClaim.candidate(of: $0) }
-            case .payload: PayloadEdit(form: form).map { RowClaim.candidate(of: $0) }
-            case .lifecycle: LifecycleEdit(form: form).map { LifecycleClaim.candidate(of: $0) }
+            case .push: PushEdit(form: form).map { Claim.candidate(of: $0) }
+            case .payload: PayloadEdit(form: form).map { Claim.candidate(of: $0) }
+            case .lifecycle: LifecycleEdit(form: form).map { Claim.candidate(of: $0) }
             case nil: nil
             }
         guard let candidate else { return nil }

@@ -4,9 +4,24 @@ import TrackingConformanceSystem
 
 /// The edits of an area for which a file lists possible causes.
 protocol CauseEdit: RowEdit {
+    associatedtype Traits: Sendable
+
     static var causes: CauseFile<Self> { get }
     /// The area's items for the groups of its file, by list name.
     static var lists: [String: [CauseList.Item]] { get }
+    /// All possible claims, from the library and from the cause file.
+    static var claims: [Claim<Self>] { get }
+
+    /// The properties that the area's search needs.
+    var traits: Traits { get }
+    /// The subjects of a claim about the edit, if they follow from it.
+    var subjects: [String] { get }
+    /// Changes in the order that the area prescribes, if it does.
+    static func inOrder(_ changes: [Change]) -> [Change]
+    /// The claim of a change that a search bases on the values seen in a run; `nil` if there is none.
+    static func suggestion(of change: Change) -> Claim<Self>?
+    /// True if another edit has the same row.
+    func isSame(as other: Self) -> Bool
 }
 
 /// A file in `Conformance/Causes`: an area's possible causes besides the faults of the library.
@@ -72,6 +87,26 @@ extension CauseEdit {
     static func test(of literal: Literal) -> Condition {
         let test = features[literal.feature].test
         return literal.isNegated ? .not(test) : test
+    }
+
+    /// The machine-readable name of a literal: that of its feature, or else its test.
+    static func name(of literal: Literal) -> String {
+        let name = features[literal.feature].name
+        guard name.isEmpty else { return (literal.isNegated ? "not " : "") + name }
+        return Self([], when: test(of: literal)).written.condition?.description ?? ""
+    }
+
+    /// The wording of a condition, after a comma if it has several tests.
+    static func words(of condition: [Literal]) -> String {
+        let phrases = condition.map(words)
+        return phrases.dropFirst().reduce(phrases.first ?? "") { text, next in
+            // A word that begins two phrases in a row is used once.
+            for (word, junction) in [("when ", " and "), ("unless ", " or ")]
+            where next.hasPrefix(word) && text.contains(word) && !text.contains(", ") {
+                return text + junction + next.dropFirst(word.count)
+            }
+            return text + ", " + next
+        }
     }
 }
 

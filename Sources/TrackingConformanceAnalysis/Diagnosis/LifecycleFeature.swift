@@ -11,12 +11,11 @@ extension LifecycleFeature {
     static let columns = all.map { feature in
         LifecycleFacts.variables.map { variable in feature.topic.map(variable.topics.contains) ?? true }
     }
-
-    static func name(of literal: Literal) -> String { (literal.isNegated ? "not " : "") + all[literal.feature].name }
 }
 
 extension LifecycleEdit: CauseEdit {
     static let causes: CauseFile<LifecycleEdit> = .read()
+    static let claims = LifecycleClaim.ofShared + LifecycleClaim.ofSeveral + LifecycleClaim.ofVariables.joined()
 
     /// The part names of the variables of each kind.
     static let lists: [String: [CauseList.Item]] = {

@@ -74,12 +74,7 @@ extension LifecycleSearch {
     /// For each unwritten handler, accepts the behaviour that explains most of what is missing, whatever else is wrong.
     private mutating func takeSilence(_ silence: [[Silence.Row]]) {
         for variants in silence {
-            let all = variants.compactMap { row -> LifecycleCause? in
-                guard let edit = LifecycleEdit(row.parts) else { return nil }
-                var claim = LifecycleClaim(edit, row.statement, cost: 0)
-                (claim.silentHandlers, claim.exception) = (row.handlers, row.exception)
-                return cause(sharing: claim)
-            }
+            let all = variants.compactMap { LifecycleClaim($0) }.compactMap { cause(sharing: $0) }
             let best = all.max { $0.tally.gains - $0.tally.losses < $1.tally.gains - $1.tally.losses }
             if let best { use(causes + [best]) }
         }
@@ -135,7 +130,7 @@ extension LifecycleSearch {
                 $0.claim.key != best.claim.key && $0.signature != best.signature && $0.score > 0.9 * best.score
                     && $0.claim.variables?.map(\.column) == best.claim.variables?.map(\.column)
             }
-            .prefix(3).map(\.claim)
+            .prefix(3).map { $0.claim.edit(when: best.condition) }
             take(best, &trials)
             for (column, _) in best.claim.variables ?? [] { taken[column, default: 0] += 1 }
             if best.claim.variables == nil {

@@ -142,7 +142,7 @@ struct LifecycleSearch {
     /// The forms in which a variable is sent according to the causes found so far.
     private func forms(of column: Int) -> [LifecycleExpression] {
         causes.filter { $0.claim.isForm }.flatMap { cause in
-            cause.edit.variables?.filter { $0.column == column }.map(\.expression) ?? []
+            cause.edit.traits.variables?.filter { $0.column == column }.map(\.expression) ?? []
         }
     }
 

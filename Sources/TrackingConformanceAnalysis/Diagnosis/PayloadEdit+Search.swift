@@ -4,7 +4,9 @@ import TrackingConformanceSpecification
 
 extension PayloadEdit: SearchedEdit {
     static let causes: CauseFile<PayloadEdit> = .read()
-    static let claims = RowClaim<PayloadEdit>.all()
+    typealias Claim = TrackingConformanceAnalysis.Claim<PayloadEdit>
+
+    static let claims = allClaims()
 
     /// The fields and settings with their keys; `value` contains all fields except switches, and `text` those
     /// documented as strings.
@@ -35,8 +37,6 @@ extension PayloadEdit: SearchedEdit {
         }
         return "(\(path(.ios)) when ios else \(path(.android)))"
     }
-
-    typealias Claim = RowClaim<PayloadEdit>
 
     /// The cost of a claim that a field has another name.
     ///

@@ -5,7 +5,7 @@ import TrackingConformanceSpecification
 extension PayloadEdit {
     /// Claims based on the places in payloads whose values were returned as fields, the names seen in payloads, and the
     /// names of custom fields kept or lost.
-    static func suggestions(from differences: [Difference]) -> [RowClaim<PayloadEdit>] {
+    static func suggestions(from differences: [Difference]) -> [Claim] {
         var (read, given, written, unreserved): (Counts, Counts, Counts, Counts) = ([:], [:], [:], [:])
         var (extra, constants, numbers, defaults): (Counts, Counts, Counts, Counts) = ([:], [:], [:], [:])
         var (renamed, rewritten): (Counts, Counts) = ([:], [:])

@@ -4,7 +4,9 @@ import TrackingConformanceSpecification
 
 extension PushEdit: SearchedEdit {
     static let causes: CauseFile<PushEdit> = .read()
-    static let claims = RowClaim<PushEdit>.all()
+    typealias Claim = TrackingConformanceAnalysis.Claim<PushEdit>
+
+    static let claims = allClaims()
     static let lists = ["event": Event.Push.allCases.map { ["event": $0.rawValue, "name": $0.name] }]
 
     static func topics(of part: String) -> Set<String> {

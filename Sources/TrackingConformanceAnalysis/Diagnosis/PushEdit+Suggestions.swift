@@ -3,12 +3,11 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 extension PushEdit {
-    private typealias Claim = RowClaim<PushEdit>
 
     /// Claims based on the places in notifications whose values were sent as ids, undocumented names in call data,
     /// names of calls, strings sent in place of null ids, lengths at which strings were cut, and flags that count as
     /// on.
-    static func suggestions(from differences: [Difference]) -> [RowClaim<PushEdit>] {
+    static func suggestions(from differences: [Difference]) -> [Claim] {
         var (places, names, constants): (Counts, Counts, Counts) = ([:], [:], [:])
         var (cuts, nulls): ([[String]: Set<String>], Counts) = ([:], [:])
         var (given, areUnread): (Set<[String]>, Bool) = ([], false)

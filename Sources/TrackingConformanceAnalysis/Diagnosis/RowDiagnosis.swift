@@ -55,7 +55,7 @@ extension AreaDiagnosis {
         let places = evidence.places(in: Edit.area)
         var search = RowSearch<Edit>(evidence, at: places)
         let silence = Silence.rows(in: Edit.area, evidence, places).map { ways in
-            ways.compactMap { RowClaim<Edit>($0) }
+            ways.compactMap { Claim<Edit>($0) }
         }
         await search.run(silence: silence)
         let effects = await search.effects()
@@ -74,76 +74,5 @@ extension AreaDiagnosis {
             }
             .map { (vector: index, mismatch: $0) }
         }
-    }
-}
-
-extension RowClaim {
-    /// Creates the claim about unwritten handlers.
-    init?(_ silence: Silence.Row) {
-        self.init(seen: silence.parts, silence.statement, cost: 0)
-        (silentHandlers, exception) = (silence.handlers, silence.exception)
-    }
-
-    /// The candidate for an edit, in the search's wording if there is any, otherwise in the edit's own.
-    static func candidate(of edit: Edit) -> Candidate {
-        var (bare, literals): (Edit, [Literal]) = (edit, [])
-        let known = Edit.claims
-        while true {
-            if let claim = claim(of: bare, among: known) {
-                return Candidate(RowSearch<Edit>.Cause(claim: claim, condition: literals))
-            }
-            // Features are split off the end of the condition, one at a time.
-            guard let condition = bare.condition, let (rest, literal) = Edit.split(condition) else { break }
-            bare = Edit(bare.changes, when: rest)
-            literals.insert(literal, at: 0)
-        }
-        return Candidate(RowSearch<Edit>.Cause(claim: RowClaim(row: edit)))
-    }
-
-    private static func claim(of edit: Edit, among known: [RowClaim]) -> RowClaim? {
-        let form = edit.form
-        if let claim = known.first(where: { $0.edit.form == form }) { return claim }
-        guard edit.condition == nil, edit.changes.count > 1 else { return nil }
-        var joined: RowClaim?
-        for change in edit.changes {
-            let single = Edit([change], when: nil).form
-            let claims = known.filter { !$0.subjects.isEmpty && $0.phrase == joined?.phrase ?? $0.phrase }
-            guard let claim = claims.first(where: { $0.edit.form == single }) else { return nil }
-            joined = joined.map { $0.joined(with: claim) } ?? claim
-        }
-        return joined
-    }
-}
-
-extension SearchedEdit {
-    /// Splits off the last test of a condition as a literal; `nil` if the test is not a feature.
-    fileprivate static func split(_ condition: Condition) -> (rest: Condition?, literal: Literal)? {
-        func literal(_ test: Condition) -> Literal? {
-            if let feature = features.firstIndex(where: { $0.test == test }) {
-                return Literal(feature: feature, isNegated: false)
-            }
-            guard case .not(let inner) = test else { return nil }
-            return features.firstIndex { $0.test == inner }.map { Literal(feature: $0, isNegated: true) }
-        }
-        if let whole = literal(condition) { return (nil, whole) }
-        guard case .infix(.and, let rest, let last) = condition, let found = literal(last) else { return nil }
-        return (rest, found)
-    }
-}
-
-extension Candidate {
-    /// Creates the candidate from a cause found by a search.
-    init<Edit: SearchedEdit>(_ cause: RowSearch<Edit>.Cause) {
-        let claim = cause.claim
-        if let fault = claim.fault, cause.condition.isEmpty {
-            self.init(fault)
-        } else {
-            self.init(claim.statement(when: cause.condition), fault: claim.fault, cause.edit)
-        }
-        isReading = claim.reading != nil
-        condition = cause.condition.map { Edit.text(of: $0) }
-        ownRules = claim.rules + cause.condition.flatMap { Edit.features[$0.feature].rules }
-        (silentHandlers, exception) = (claim.silentHandlers, claim.exception)
-        rivals = cause.rivals.map(\.change)
     }
 }

@@ -62,32 +62,34 @@ extension RowSearch {
         let differing = (self.causes + causes).filter {
             keys.old.contains($0.claim.key) != keys.new.contains($0.claim.key)
         }
-        let parts = differing.reduce(into: Set<String>()) { $0.formUnion($1.claim.parts) }
+        let parts = differing.reduce(into: Set<String>()) { $0.formUnion($1.claim.traits.parts) }
         use(causes, await base(of: causes))
         let changed = base.indices.filter { base[$0].observations != before[$0].observations }
         for claim in changes.indices {
             for index in changed { changes[claim][index] = nil }
-            if !claims[claim].parts.isDisjoint(with: parts) { changes[claim] = changes[claim].filter(\.value.isEmpty) }
+            if !claims[claim].traits.parts.isDisjoint(with: parts) {
+                changes[claim] = changes[claim].filter(\.value.isEmpty)
+            }
         }
     }
 
     /// Replaces several claims about the same parts with one if that shortens the account.
     private mutating func joinCauses() async {
         var tried: Set<Set<String>> = []
-        for parts in causes.map(\.claim.parts) where tried.insert(parts).inserted {
-            let group = causes.indices.filter { causes[$0].claim.parts.isSubset(of: parts) }
+        for parts in causes.map(\.claim.traits.parts) where tried.insert(parts).inserted {
+            let group = causes.indices.filter { causes[$0].claim.traits.parts.isSubset(of: parts) }
             guard group.count > 1 else { continue }
             let known = Set(group.map { causes[$0].claim.key })
             let others = causes.indices.filter { !group.contains($0) }.map { causes[$0] }
             let without = await base(of: others)
             let mended = base.indices.filter { base[$0].observations != without[$0].observations }
             // A claim made about each subject may hold for all of them.
-            let said = claims.filter { !$0.subjects.isEmpty && $0.parts.isSubset(of: parts) }
+            let said = claims.filter { !$0.subjects.isEmpty && $0.traits.parts.isSubset(of: parts) }
             let ofAll = said.map(\.phrase).withoutRepetition.map { phrase in
                 let same = said.filter { $0.phrase == phrase }
                 return same.dropFirst().reduce(same[0]) { $0.joined(with: $1) }
             }
-            for claim in claims + ofAll where claim.parts == parts && !known.contains(claim.key) {
+            for claim in claims + ofAll where claim.traits.parts == parts && !known.contains(claim.key) {
                 let joined = others + [Cause(claim: claim)]
                 let program = Self.program(of: joined)
                 let isAsGood = mended.allSatisfy { index in

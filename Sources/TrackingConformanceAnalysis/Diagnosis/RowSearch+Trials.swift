@@ -52,9 +52,7 @@ extension RowSearch {
         let others = columns.answers(of: trial.program, where: trial.slots)
             .filter { $0.answer.observation != base[index].observations[$0.step] }
         guard !others.isEmpty else { return [] }
-        let claim = trial.claim
-        let reach: KnownColumns<Edit>.Reach =
-            claim.coversAll ? .all : claim.isWhole ? .step : claim.tellsIDs ? .call : .fact
+        let reach = trial.claim.coversAll ? .all : trial.claim.traits.reach
         if let known = known[index].changes(at: others, reach) { return known }
         let found = changes(at: index, others, reach)
         known[index].note(found, at: others, reach)
@@ -62,7 +60,7 @@ extension RowSearch {
     }
 
     /// The facts of a case that other answers at some steps change.
-    private func changes(at index: Int, _ others: [KnownColumns<Edit>.Answer], _ reach: KnownColumns<Edit>.Reach)
+    private func changes(at index: Int, _ others: [KnownColumns<Edit>.Answer], _ reach: RowTraits.Reach)
         -> [Change]
     {
         let place = places[index]
@@ -108,7 +106,7 @@ extension RowSearch {
     mutating func tryClaims(everywhere: Bool) async {
         let sample = some(of: wrong, everywhere ? 4 : 1)
         let keys = Set(base.flatMap { $0.prediction.wrong.map(\.key) })
-        let asked = claims.indices.filter { claim in claims[claim].parts.contains { Edit.shows($0, at: keys) } }
+        let asked = claims.indices.filter { claim in claims[claim].traits.parts.contains { Edit.shows($0, at: keys) } }
         await tryClaims(asked, at: sample)
         let gains = claims.indices.map { self.gains(of: $0, at: sample) }
         var (least, best, tried): (Int, Double, Set<Int>) = (gains.max() ?? 0, 0, [])
@@ -227,16 +225,12 @@ extension RowSearch {
 final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
     typealias Answer = (step: Int, answer: SpecifiedAnswer)
 
-    /// The extent that a claim must get right: one fact, calls with their ids, the whole answer at a step, or all
-    /// answers.
-    enum Reach { case fact, call, step, all }
-
     /// The documented observations, in a form that speeds up judging others.
     let right: RightObservations?
     private(set) var program = Edit.Word.Area.documented
     var columns: DataColumns<Edit.Word.Area>?
     /// The facts changed by earlier answers, kept because many claims lead to the same answers.
-    private var met: [(others: [Answer], reach: Reach, changes: [RowSearch<Edit>.Change])] = []
+    private var met: [(others: [Answer], reach: RowTraits.Reach, changes: [RowSearch<Edit>.Change])] = []
 
     init(_ right: RightObservations?) { self.right = right }
 
@@ -246,11 +240,11 @@ final class KnownColumns<Edit: SearchedEdit>: @unchecked Sendable {
         if !areAnswersKept { met = [] }
     }
 
-    func changes(at others: [Answer], _ reach: Reach) -> [RowSearch<Edit>.Change]? {
+    func changes(at others: [Answer], _ reach: RowTraits.Reach) -> [RowSearch<Edit>.Change]? {
         met.first { $0.reach == reach && $0.others.elementsEqual(others, by: ==) }?.changes
     }
 
-    func note(_ changes: [RowSearch<Edit>.Change], at others: [Answer], _ reach: Reach) {
+    func note(_ changes: [RowSearch<Edit>.Change], at others: [Answer], _ reach: RowTraits.Reach) {
         met.append((others, reach, changes))
     }
 }

@@ -5,37 +5,8 @@ import TrackingConformanceSpecification
 ///
 /// Nothing depends on time, so the same facts give the same causes.
 struct RowSearch<Edit: SearchedEdit>: Sendable {
-    typealias Claim = RowClaim<Edit>
-
-    /// A claim accepted by the search, perhaps under a condition.
-    struct Cause: Sendable {
-        var claim: Claim
-        var condition: [Literal] = []
-        var tally = Tally()
-        var score = 0.0
-        /// A digest of its changes and their places; a run cannot distinguish two causes with the same digest.
-        var signature = 0
-        /// Other faults of the library with exactly the same effects.
-        var alternatives: [Fault] = []
-        /// Other edits that explain nearly as much but differ somewhere.
-        var rivals: [Edit] = []
-
-        var edit: Edit { claim.edit(when: condition) }
-        var change: SpecificationChange { condition.isEmpty ? claim.change : edit.change }
-
-        fileprivate func isSame(as other: Cause) -> Bool { claim.key == other.claim.key && edit == other.edit }
-
-        fileprivate var rank: Int {
-            Candidate.rank(
-                !claim.silentHandlers.isEmpty,
-                claim.reading != nil,
-                isFault: claim.fault != nil,
-                isLimited: !condition.isEmpty,
-                wraps: claim.wraps
-            )
-        }
-    }
-
+    typealias Claim = TrackingConformanceAnalysis.Claim<Edit>
+    typealias Cause = AcceptedClaim<Edit>
     typealias Program = DataProgram<Edit.Word.Area>
 
     /// The answers to a case with the causes found so far.
@@ -141,7 +112,9 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     private func features(for claim: Claim) -> [Int] {
         isPlain
             ? []
-            : Edit.features.indices.filter { index in Edit.features[index].topic.map(claim.topics.contains) ?? true }
+            : Edit.features.indices.filter { index in
+                Edit.features[index].topic.map(claim.traits.topics.contains) ?? true
+            }
     }
 
     /// A fully tried claim under its best condition; `nil` if it does not score above a bar.
@@ -195,7 +168,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
                 }
             }
             let bearings = bearings(of: other)
-            let topics = claims[other].topics
+            let topics = claims[other].traits.topics
             guard cause.condition.allSatisfy({ Edit.features[$0.feature].topic.map(topics.contains) ?? true }),
                 bearings.gainCount > 0, ConditionSearch.isTrue(bearings.seenTally(cause.condition)),
                 ConditionSearch.isTrue(bearings.heldOutTally(cause.condition))
@@ -263,6 +236,20 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
         places.indices.reduce(into: []) { open, position in
             for place in base[position].prediction.wrong { open.insert(Fact(vector: places[position], place: place)) }
         }
+    }
+}
+
+extension AcceptedClaim where Edit: SearchedEdit {
+    fileprivate func isSame(as other: AcceptedClaim) -> Bool { claim.key == other.claim.key && edit == other.edit }
+
+    fileprivate var rank: Int {
+        Candidate.rank(
+            !claim.silentHandlers.isEmpty,
+            claim.reading != nil,
+            isFault: claim.fault != nil,
+            isLimited: !condition.isEmpty,
+            wraps: claim.traits.wraps
+        )
     }
 }
 

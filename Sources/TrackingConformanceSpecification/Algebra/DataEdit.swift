@@ -4,11 +4,6 @@ package import TrackingConformanceCore
 package protocol DataEdit: RowEdit where Condition == DataExpression<Word> {
     associatedtype Word: DataWord
 
-    var changes: [Change] { get }
-    var condition: Condition? { get }
-
-    static var rules: AreaRules<Self> { get }
-
     /// The edit as a change, whose expressions are bound only once, here.
     var dataChange: DataChange<Word.Area> { get }
 
@@ -18,11 +13,6 @@ package protocol DataEdit: RowEdit where Condition == DataExpression<Word> {
 
 extension DataEdit {
     package var change: SpecificationChange { SpecificationChange(dataChange) }
-
-    /// The edit, made only if another test holds as well.
-    package func limited(to test: Condition) -> Self {
-        Self(changes, when: condition.map { .infix(.and, $0, test) } ?? test)
-    }
 
     package static func program(of changes: some Sequence<SpecificationChange>) -> DataProgram<Word.Area> {
         changes.reduce(Word.Area.documented) { $0.applying($1.content) }

@@ -54,6 +54,8 @@ package indirect enum DataExpression<Word: DataWord>: TypedExpression, Hashable,
         fileprivate var type: ExpressionType? { if case .form(let form) = self { form.type } else { nil } }
     }
 
+    package var bothTests: (Self, Self)? { if case .infix(.and, let x, let y) = self { (x, y) } else { nil } }
+
     package func type(it: ExpressionType?) -> ExpressionType? {
         switch self {
         case .it: it

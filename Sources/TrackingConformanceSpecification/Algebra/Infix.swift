@@ -88,6 +88,8 @@ package protocol TypedExpression: CustomStringConvertible {
     static func call(_ name: String, _ operands: [Term], _ term: Term, _ scope: ReadingScope) throws(TermError) -> Self
 
     var term: Term { get }
+    /// The two tests that must both hold, if the expression joins such tests.
+    var bothTests: (Self, Self)? { get }
     /// The type of the value, given that of `it`; `nil` if it may vary.
     func type(it: ExpressionType?) -> ExpressionType?
 }

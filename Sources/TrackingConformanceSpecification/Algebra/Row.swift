@@ -23,7 +23,7 @@ package struct Row<Edit: RowEdit>: Sendable {
 /// A deviation from the documented behaviour of an area, perhaps with a condition.
 package protocol RowEdit: Equatable, Sendable {
     associatedtype Change: Sendable
-    associatedtype Condition: TypedExpression, Sendable
+    associatedtype Condition: TypedExpression, Hashable, Sendable
     associatedtype Documented: Sendable
 
     static var area: Area { get }
@@ -41,6 +41,10 @@ package protocol RowEdit: Equatable, Sendable {
     static func changes(of part: String, _ text: String, _ scope: ReadingScope) throws(TermError) -> [Change]
 
     init(_ changes: [Change], when condition: Condition?)
+    var changes: [Change] { get }
+    var condition: Condition? { get }
+
+    static var rules: AreaRules<Self> { get }
 
     static func documented(_ decoder: inout FileDecoder, _ root: JSONNode) -> Documented?
     /// The documented lines, in the order of the parts.
@@ -101,6 +105,11 @@ extension RowEdit {
     /// Reads the condition of an edit.
     package static func condition(_ text: String, _ scope: ReadingScope = .anywhere) throws(TermError) -> Condition {
         try .operand(Term(reading: text), .test, scope)
+    }
+
+    /// The edit, made only if another test holds as well.
+    package func limited(to test: Condition) -> Self {
+        Self(changes, when: condition.map { .infix(.and, $0, test) } ?? test)
     }
 
     /// Reads an edit of one part or of a group of parts.

@@ -65,6 +65,8 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
         }
     }
 
+    package var bothTests: (Self, Self)? { if case .infix(.and, let x, let y) = self { (x, y) } else { nil } }
+
     package func type(it: ExpressionType?) -> ExpressionType? {
         switch self {
         case .it: it

@@ -64,7 +64,7 @@ struct ClaimTests {
         }
     }
 
-    private static func templates<Edit: SearchedEdit>(_: Edit.Type) -> [RowClaim<Edit>] {
+    private static func templates<Edit: SearchedEdit>(_: Edit.Type) -> [Claim<Edit>] {
         Edit.claims.filter { $0.fault == nil && $0.reading == nil }.strided(to: 20)
     }
 
