@@ -123,6 +123,16 @@ struct AcceptedClaim<Edit: CauseEdit>: Sendable {
     var statement: String { claim.statement(when: condition) }
 }
 
+extension AcceptedClaim {
+    /// The other edits to test with the implementation: those that explain exactly the same, and those that explain
+    /// nearly as much.
+    func rivals(among all: [AcceptedClaim]) -> [Edit] {
+        let others = all.filter { $0.claim.key != claim.key && $0.score > 0.9 * score }
+        let same = others.filter { signature != 0 && $0.signature == signature && $0.claim.fault == nil }
+        return (same.prefix(2) + others.filter { $0.signature != signature }.prefix(3)).map(\.edit)
+    }
+}
+
 // MARK: - Candidates
 
 extension Candidate {

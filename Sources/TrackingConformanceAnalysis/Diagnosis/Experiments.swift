@@ -130,8 +130,8 @@ package struct Experiments: Sendable {
         return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)
     }
 
-    /// Variants of a vector's sequence: with a step omitted or repeated, a parameter omitted, or spliced with other
-    /// vectors.
+    /// Variants of a vector's sequence: with a step omitted or repeated, a parameter omitted or replaced by a value that
+    /// code may mistake for none, or spliced with other vectors.
     private func variants(of vector: Vector, among others: [Vector], _ random: inout SplitMix64) -> [VectorDraft] {
         guard vector.steps.count <= 40 else { return [] }
         let draft = vector.draft
@@ -143,11 +143,13 @@ package struct Experiments: Sendable {
         for place in draft.stimuli.indices.prefix(3) {
             for parameter in draft.stimuli[place].parameters.members {
                 guard let carried = parameter.value.object else { continue }
-                variants += carried.members.prefix(8).map { member in
-                    var (variant, carried) = (draft, carried)
-                    carried[member.key] = nil
-                    variant.stimuli[place].parameters[parameter.key] = .object(carried)
-                    return variant
+                for member in carried.members.prefix(8) {
+                    variants += [nil, random.pick(["", .null, 0, false])].map { (value: JSONValue?) in
+                        var (variant, carried) = (draft, carried)
+                        carried[member.key] = value
+                        variant.stimuli[place].parameters[parameter.key] = .object(carried)
+                        return variant
+                    }
                 }
             }
         }

@@ -126,11 +126,8 @@ extension LifecycleSearch {
                 .compactMap(\.claim.fault)
                 best.preferFault(among: candidates)
             }
-            best.rivals = candidates.filter {
-                $0.claim.key != best.claim.key && $0.signature != best.signature && $0.score > 0.9 * best.score
-                    && $0.claim.variables?.map(\.column) == best.claim.variables?.map(\.column)
-            }
-            .prefix(3).map { $0.claim.edit(when: best.condition) }
+            let own = best.claim.variables?.map(\.column)
+            best.rivals = best.rivals(among: candidates.filter { $0.claim.variables?.map(\.column) == own })
             take(best, &trials)
             for (column, _) in best.claim.variables ?? [] { taken[column, default: 0] += 1 }
             if best.claim.variables == nil {

@@ -9,7 +9,7 @@ extension RowSearch {
     /// - Parameter silence: The possible behaviours of each unwritten handler.
     mutating func run(silence: [[Claim]]) async {
         use([], await base(of: []))
-        let before = Self.wrongCounts(base)
+        let before = wrongCounts
         for ways in silence { await takeSilence(ways) }
         await pass()
         await joinCauses()
@@ -126,14 +126,14 @@ extension RowSearch {
     /// Drops a cause with a condition unless its columns are nearly explained, because the condition may hold by
     /// accident.
     private mutating func leaveOutWhatIsNotUnderstood(_ before: [String: Int]) async {
-        let left = Self.wrongCounts(base)
+        let left = wrongCounts
         let partial = Set(left.filter { Double($0.value) > ConditionSearch.rest * Double(before[$0.key] ?? 0) }.keys)
         guard !partial.isEmpty else { return }
         let found = await effects()
         let kept = causes.indices.filter { index in
             let cause = causes[index]
             let isPlain = cause.condition.isEmpty && !cause.claim.isLimited
-            let columns = Set(found[index].mended.map(\.place.column))
+            let columns = Set(found[index].mended.map { kind(of: $0.place, at: $0.vector) })
             if isPlain && (cause.claim.fault != nil || cause.tally.strays + cause.tally.losses == 0) {
                 // If far more remains wrong, the cause may be part of an unknown mistake.
                 let least = columns.map { left[$0] ?? 0 }.min() ?? 0
@@ -157,6 +157,19 @@ extension RowSearch {
                 index += 1
             }
         }
+    }
+
+    /// The numbers of wrong facts by event and column, with those of one case counted once.
+    private var wrongCounts: [String: Int] {
+        zip(places, base).reduce(into: [:]) { counts, one in
+            for kind in Set(one.1.prediction.wrong.map { kind(of: $0, at: one.0) }) { counts[kind, default: 0] += 1 }
+        }
+    }
+
+    /// The event, the platform and the column of a fact.
+    private func kind(of fact: Findings.Place, at place: Int) -> String {
+        let stimulus = evidence.cases[place].stimuli[fact.step]
+        return "\(stimulus.event.rawValue) \(stimulus.platform?.rawValue ?? "") \(fact.column)"
     }
 
     /// True if this account predicts an observed value that another one does not.

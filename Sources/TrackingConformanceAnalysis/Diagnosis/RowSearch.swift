@@ -203,11 +203,7 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
             let others = faults.compactMap(\.claim.fault).filter { $0.id != best.claim.fault?.id }
             best.alternatives = best.claim.fault == nil ? [] : others
         }
-        best.rivals = all.filter { other in
-            other.claim.key != best.claim.key && other.signature != best.signature && other.score > 0.9 * best.score
-                && other.claim.reading == nil
-        }
-        .prefix(3).map(\.edit)
+        best.rivals = best.rivals(among: all.filter { $0.claim.reading == nil })
         return best
     }
 

@@ -48,5 +48,5 @@ extension SplitMix64 {
         range.lowerBound + Int(next() % UInt64(range.count))
     }
 
-    mutating func pick<Value>(_ values: [Value]) -> Value { values[number(in: 0...values.count - 1)] }
+    package mutating func pick<Value>(_ values: [Value]) -> Value { values[number(in: 0...values.count - 1)] }
 }
