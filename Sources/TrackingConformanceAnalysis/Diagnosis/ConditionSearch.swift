@@ -16,7 +16,7 @@ struct ConditionSearch: Sendable {
     /// The maximum share of a column that may remain unexplained for a condition to be accepted.
     static let rest = 0.1
     /// The minimum share of a column's unexplained vectors that a cause must explain.
-    static let leastShare = 0.2
+    private static let leastShare = 0.2
 
     /// The number of vectors that each feature must gain.
     let costs: [Double]
@@ -28,6 +28,12 @@ struct ConditionSearch: Sendable {
     func score(_ tally: Tally, cost: Double, _ condition: [Literal] = []) -> Double {
         Double(tally.gains) * (1 - Self.priceOfLiteral * Double(condition.count)) - cost - self.cost(condition)
             - Self.priceOfLoss * Double(tally.losses) - Self.priceOfStray * Double(tally.strays)
+    }
+
+    /// True if a cause without a condition fixes enough vectors beside those that remain wrong: more than one, and a
+    /// minimum share.
+    static func isEnough(_ gains: Int, beside left: Int) -> Bool {
+        left == 0 || gains > 1 && Double(gains) >= leastShare * Double(left)
     }
 
     static func isTrue(_ tally: Tally) -> Bool {

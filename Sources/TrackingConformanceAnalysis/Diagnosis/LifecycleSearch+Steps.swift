@@ -153,7 +153,7 @@ extension LifecycleSearch {
             if cause.condition.isEmpty && cause.tally.strays == 0 {
                 // If far more remains wrong, the cause may be part of an unknown mistake.
                 let left = variables.map { wrongVectors($0.column) }.min() ?? 0
-                return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(left)
+                return ConditionSearch.isEnough(cause.tally.gains, beside: left)
             }
             let understood = variables.count { !partial.contains($0.column) }
             return understood > 0 && 2 * understood >= variables.count

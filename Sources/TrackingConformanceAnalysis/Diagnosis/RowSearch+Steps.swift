@@ -137,7 +137,7 @@ extension RowSearch {
             if isPlain && (cause.claim.fault != nil || cause.tally.strays + cause.tally.losses == 0) {
                 // If far more remains wrong, the cause may be part of an unknown mistake.
                 let least = columns.map { left[$0] ?? 0 }.min() ?? 0
-                return Double(cause.tally.gains) >= ConditionSearch.leastShare * Double(least)
+                return ConditionSearch.isEnough(cause.tally.gains, beside: least)
             }
             return columns.contains { !partial.contains($0) }
         }

@@ -98,22 +98,7 @@ extension Silence {
         )
     }
 
-    static func rows(
-        for handlers: [Handler],
-        in area: Area,
-        _ doing: Doing,
-        _ everywhere: Set<Event>
-    ) -> [Row] {
-        let ways =
-            switch area {
-            case .push: pushWays(handlers, throws: doing.throws)
-            case .payload: payloadWays(handlers, throws: doing.throws)
-            case .lifecycle: lifecycleWays(Set(handlers.map(\.event)), throws: doing.throws, everywhere)
-            }
-        return ways.map { Row(parts: $0, statement: doing.statement, handlers: handlers, exception: doing.exception) }
-    }
-
-    private typealias Parts = [(name: String, text: String)]
+    typealias Parts = [(name: String, text: String)]
 
     private static func test(of names: [String]) -> String {
         names.sorted().map { "on(\($0))" }.joined(separator: " or ")
@@ -121,7 +106,7 @@ extension Silence {
 
     /// The ways in which push handlers fail: they throw always, on reading a notification, if its tracking is on, or if
     /// they must send something.
-    private static func pushWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
+    static func pushWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
         let all = test(of: handlers.map(\.event.rawValue))
         guard isThrowing else { return [[("sends", "it and not (\(all))")]] }
         let read = "(has(interaction) or on(android.onMessageReceived) and size(given) = 0)"
@@ -131,7 +116,7 @@ extension Silence {
     }
 
     /// The ways in which payload handlers fail: they throw, or return no value or an empty one.
-    private static func payloadWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
+    static func payloadWays(_ handlers: [Handler], throws isThrowing: Bool) -> [Parts] {
         let all = handlers.map { handler in
             "on(\(handler.event.rawValue))" + (handler.platform.map { " and \($0.rawValue)" } ?? "")
         }
@@ -143,7 +128,7 @@ extension Silence {
 
     /// The ways in which lifecycle handlers fail: the module sees the event or not; some handlers throw at every step,
     /// others only if something is sent.
-    private static func lifecycleWays(
+    static func lifecycleWays(
         _ events: Set<Event>,
         throws isThrowing: Bool,
         _ everywhere: Set<Event>

@@ -79,6 +79,21 @@ enum Silence {
             }
     }
 
+    private static func rows(
+        for handlers: [Handler],
+        in area: Area,
+        _ doing: Doing,
+        _ everywhere: Set<Event>
+    ) -> [Row] {
+        let ways =
+            switch area {
+            case .push: pushWays(handlers, throws: doing.throws)
+            case .payload: payloadWays(handlers, throws: doing.throws)
+            case .lifecycle: lifecycleWays(Set(handlers.map(\.event)), throws: doing.throws, everywhere)
+            }
+        return ways.map { Row(parts: $0, statement: doing.statement, handlers: handlers, exception: doing.exception) }
+    }
+
     /// Groups of silent handlers that make up a whole capability.
     private static func unwritten(_ quiet: [Handler], _ seen: [Handler: Seen]) -> [[Handler]] {
         let silent = Dictionary(grouping: quiet.filter { seen[$0]?.unasked == 0 }, by: \.capabilities)

@@ -190,7 +190,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["push/android/", "push/ios/"],
-            sentence: "Each interaction is reported once for each broadlog id, and never again.",
+            sentence: "Each interaction is reported only once for each broadlog id.",
             change: .push([
                 "interaction": "absent when has(it) and earlier(same(it) and enabled and same(text(given._mId)))"
             ])
