@@ -72,7 +72,7 @@ struct ClaimTests {
     func otherWords() throws {
         let form: JSONValue = ["area": "push", "edit": ["action-name": "'seen'"], "when": "ios"]
         let named = try #require(Candidate(form: form))
-        #expect(named.statement == "`action-name` is `'seen'` when `ios`." && named.form == form)
+        #expect(named.statement == "`action-name` is `'seen'` on iOS." && named.form == form)
         #expect(Candidate(form: ["area": "push", "edit": ["action": "'seen'"]]) == nil)
     }
 }
