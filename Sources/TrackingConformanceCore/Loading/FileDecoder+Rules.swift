@@ -1,15 +1,9 @@
-package import TrackingConformanceJSON
+import TrackingConformanceJSON
 
 struct RuleFile {
     let area: Area
     let rules: [Rule]
     let outOfScope: [String]
-}
-
-extension RuleCatalogue {
-    package static func check(ruleFile: SourceText, documents: [String]) throws(UnusableInput) {
-        _ = try FileDecoder(ruleFile).content { $0.ruleFile($1, documents: documents) }
-    }
 }
 
 extension FileDecoder {

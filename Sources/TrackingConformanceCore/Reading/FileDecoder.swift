@@ -194,14 +194,6 @@ extension FileDecoder {
         return false
     }
 
-    /// Reads a member as a Boolean, false if missing.
-    package mutating func truth(_ object: JSONNode, _ key: String) -> Bool {
-        guard let value = object[key] else { return false }
-        if let truth = value.boolean { return truth }
-        report(.wrongForm, "\"\(key)\" must be true or false, not \(shown(value))", at: value.offset)
-        return false
-    }
-
     mutating func deprecation(_ object: JSONNode) -> Deprecation? {
         guard let value = object["deprecated"],
             let members = self.object(value, "a deprecation", required: ["since", "reason"]),

@@ -92,7 +92,6 @@ extension Phrase: ExpressibleByStringInterpolation {
         mutating func appendInterpolation(code text: some CustomStringConvertible) {
             phrase = phrase + Phrase(text.description, .code)
         }
-        mutating func appendInterpolation(prose text: String) { phrase = phrase + Phrase(prose: text) }
         mutating func appendInterpolation(link text: some CustomStringConvertible, to id: String) {
             phrase = phrase + Phrase(text.description, .link(id))
         }

@@ -58,8 +58,6 @@ extension Mismatch {
         mismatch.expected("message", \.message, .text)
     }
     .defined(as: "mismatch")
-
-    var json: JSONValue { Self.form.write(self) }
 }
 
 // MARK: - Results and the suite
