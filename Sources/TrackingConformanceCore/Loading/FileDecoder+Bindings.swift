@@ -12,8 +12,7 @@ extension FileDecoder {
             )
         else { return nil }
         guard (binding["variable"] == nil) != (binding["path"] == nil) else {
-            report(.missingKey, "a binding needs \"variable\" or \"path\", but not both", at: value.offset)
-            return nil
+            return refuse(.missingKey, "a binding needs \"variable\" or \"path\", but not both", at: value.offset)
         }
         guard let subject = subject(binding) else { return nil }
         return RuleBinding(
@@ -50,14 +49,12 @@ extension FileDecoder {
 
     private mutating func kind(_ value: JSONNode) -> TakenFacts.Kind? {
         guard let text = value.string else {
-            report(.wrongForm, "a kind of fact is a string, not \(value.kindWithArticle)", at: value.offset)
-            return nil
+            return refuse(.wrongForm, "a kind of fact is a string, not \(value.kindWithArticle)", at: value.offset)
         }
         if text.hasPrefix("/") { return path(text, "a kind of fact", at: value.offset).map(TakenFacts.Kind.path) }
         if let kind = TakenFacts.Kind.words[text] { return kind }
         let choice = choice(for: text, among: TakenFacts.Kind.words.keys.sorted(), "there are")
-        report(.unknownWord, "there is no kind of fact \(quoted(text))\(choice)", at: value.offset)
-        return nil
+        return refuse(.unknownWord, "there is no kind of fact \(quoted(text))\(choice)", at: value.offset)
     }
 
     private mutating func path(_ text: String, _ what: String, at offset: Int?) -> [String]? {
@@ -66,8 +63,7 @@ extension FileDecoder {
             return components
         }
         let message = "\(what) must be a JSON Pointer that begins with /calls, /value or /threw, not \(quoted(text))"
-        report(.wrongForm, message, at: offset)
-        return nil
+        return refuse(.wrongForm, message, at: offset)
     }
 
     mutating func basis(_ value: JSONNode) -> Rule.Basis? {

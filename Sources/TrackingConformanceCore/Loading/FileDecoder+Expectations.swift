@@ -49,8 +49,7 @@ extension FileDecoder {
         let event = context.stimulus.event
         guard event.definition.answersWithValue else {
             let message = "\(event.rawValue) answers only with calls; leave out \"value\""
-            report(.badStep, message, at: value.offset)
-            return nil
+            return refuse(.badStep, message, at: value.offset)
         }
         return event.area.definition.decodeValue(&self, value, context)
     }
@@ -81,8 +80,7 @@ extension FileDecoder {
 
     private mutating func name(of call: JSONNode, _ function: TrackingFunction, at offset: Int?) -> String? {
         guard let name = call["name"] else {
-            report(.missingKey, "a call of \(function.rawValue) needs the key \"name\"", at: offset)
-            return nil
+            return refuse(.missingKey, "a call of \(function.rawValue) needs the key \"name\"", at: offset)
         }
         // An app may give an ordinary call an empty name.
         return function == .track && name.isText("") ? "" : text(call, "name")

@@ -56,8 +56,7 @@ extension FileDecoder {
         rules: [Rule.ID], exclusion: String?
     )? {
         guard (passage["rules"] == nil) != (passage["excluded"] == nil) else {
-            report(.missingKey, "a passage needs \"rules\" or \"excluded\", but not both", at: offset)
-            return nil
+            return refuse(.missingKey, "a passage needs \"rules\" or \"excluded\", but not both", at: offset)
         }
         if passage["excluded"] != nil { return text(passage, "excluded").map { ([], $0) } }
         checkFilled(passage, "rules")

@@ -32,8 +32,7 @@ extension FileDecoder {
         else { return nil }
         guard let listed = contents["vectors"]?.object else {
             let words = "\"vectors\" must be an object with the number of vectors of each topic"
-            report(.wrongForm, words, at: contents["vectors"]?.offset)
-            return nil
+            return refuse(.wrongForm, words, at: contents["vectors"]?.offset)
         }
         var counts: [String: Int] = [:]
         for member in listed.members {
@@ -89,14 +88,12 @@ extension FileDecoder {
     private mutating func locale(_ device: JSONNode) -> String? {
         guard let locale = text(device, "locale"), !isLocale(locale) else { return device["locale"]?.string }
         let message = "\"locale\" must be a locale such as \"ar_EG\" or \"zh_Hant_TW\", not \(quoted(locale))"
-        report(.wrongForm, message, at: device["locale"]?.offset)
-        return nil
+        return refuse(.wrongForm, message, at: device["locale"]?.offset)
     }
 
     private mutating func hourCycle(_ device: JSONNode) -> Device.HourCycle? {
         guard let value = device["hourCycle"] else { return nil }
         if let cycle = value.number?.integer.flatMap({ Device.HourCycle(rawValue: $0) }) { return cycle }
-        report(.wrongForm, "\"hourCycle\" must be 12 or 24, not \(shown(value))", at: value.offset)
-        return nil
+        return refuse(.wrongForm, "\"hourCycle\" must be 12 or 24, not \(shown(value))", at: value.offset)
     }
 }

@@ -8,8 +8,7 @@ extension FileDecoder {
     private mutating func vectors(_ root: JSONNode, topic place: String?, _ catalogue: RuleCatalogue) -> [Vector]? {
         guard root.object?.has("steps") != true || root.has("vectors") else {
             let message = "this is a vector, not a vector file; put it into the array \"vectors\" of one"
-            report(.wrongForm, message, at: root.offset)
-            return nil
+            return refuse(.wrongForm, message, at: root.offset)
         }
         guard let file = object(root, "a vector file", required: ["topic", "vectors"], optional: ["$schema"])
         else { return nil }
@@ -72,8 +71,7 @@ extension FileDecoder {
 
     package mutating func ruleID(_ value: JSONNode, catalogue: RuleCatalogue) -> Rule.ID? {
         guard let text = value.string else {
-            report(.wrongForm, "a rule is named by its id, not by \(value.kindWithArticle)", at: value.offset)
-            return nil
+            return refuse(.wrongForm, "a rule is named by its id, not by \(value.kindWithArticle)", at: value.offset)
         }
         let id = Rule.ID(rawValue: text)
         if catalogue.position(of: id) == nil {
@@ -137,8 +135,7 @@ extension FileDecoder {
         else { return nil }
         return filledArray(file, "vectors").compactMap { value in
             guard let vector = value.object, let id = text(vector, "id") else {
-                report(.wrongForm, "a vector is an object with an \"id\"", at: value.offset)
-                return nil
+                return refuse(.wrongForm, "a vector is an object with an \"id\"", at: value.offset)
             }
             let stimuli = filledArray(vector, "steps").compactMap { draftedStimulus($0) }
             return VectorDraft.InFile(
@@ -168,8 +165,7 @@ extension FileDecoder {
         if let instant = value.string.flatMap({ Instant($0) }), instant.nanoseconds % 1_000 == 0 { return instant }
         let form = "such as \"2024-03-10T09:59:59Z\", with up to six fractional digits"
         let message = "\"at\" must be an instant in UTC \(form), not \(shown(value))"
-        report(.wrongForm, message, at: value.offset)
-        return nil
+        return refuse(.wrongForm, message, at: value.offset)
     }
 
     private mutating func checkParameters(_ value: JSONNode?, of event: Event, at offset: Int?) {

@@ -37,8 +37,7 @@ extension FileDecoder {
         array(object, key).compactMap { value in
             if let text = value.string, !text.isEmpty { return text }
             let message = "\"\(key)\" must be an array of nonempty strings, not of \(shown(value))"
-            report(.wrongForm, message, at: value.offset)
-            return nil
+            return refuse(.wrongForm, message, at: value.offset)
         }
     }
 

@@ -32,6 +32,12 @@ package struct FileDecoder {
         diagnostics.append(Diagnostic(code, message, at: source.location(of: offset ?? 0)))
     }
 
+    /// Reports a problem in place of the value that it prevents.
+    package mutating func refuse<Value>(_ code: Diagnostic.Code, _ message: String, at offset: Int?) -> Value? {
+        report(code, message, at: offset)
+        return nil
+    }
+
     /// Parses the file's text and lends its value; `nil` if it is not JSON.
     package mutating func read<Content>(_ body: (inout FileDecoder, JSONNode) -> Content?) -> Content? {
         let bytes = file.bytes
@@ -42,8 +48,7 @@ package struct FileDecoder {
         do throws(JSONSyntaxError) {
             return try outcome.get()
         } catch {
-            report(.syntax, error.message, at: error.offset)
-            return nil
+            return refuse(.syntax, error.message, at: error.offset)
         }
     }
 
@@ -90,8 +95,7 @@ extension FileDecoder {
         optional: [String] = []
     ) -> JSONNode? {
         guard let object = value.object else {
-            report(.wrongForm, "\(what) must be an object, not \(value.kindWithArticle)", at: value.offset)
-            return nil
+            return refuse(.wrongForm, "\(what) must be an object, not \(value.kindWithArticle)", at: value.offset)
         }
         var misspelt: [String] = []
         // Most keys are in the order of the list.
@@ -173,8 +177,7 @@ extension FileDecoder {
         if let word = Word.allCases.first(where: { value.isText($0.rawValue) }) { return word }
         let words = Word.allCases.map(\.rawValue)
         let choice = choice(for: value.string ?? "", among: words, "it must be one of")
-        report(.unknownWord, "\"\(key)\" cannot be \(shown(value))\(choice)", at: value.offset)
-        return nil
+        return refuse(.unknownWord, "\"\(key)\" cannot be \(shown(value))\(choice)", at: value.offset)
     }
 
     /// Reads a member as a version of three numbers.
@@ -182,8 +185,7 @@ extension FileDecoder {
         guard let value = object[key] else { return nil }
         if let version = value.string.flatMap({ Version($0) }) { return version }
         let message = "\"\(key)\" must be a version of three numbers such as \"1.0.0\", not \(shown(value))"
-        report(.wrongForm, message, at: value.offset)
-        return nil
+        return refuse(.wrongForm, message, at: value.offset)
     }
 
     /// Reads a member as a Boolean that can only be true.

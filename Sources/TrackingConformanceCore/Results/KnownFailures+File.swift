@@ -56,8 +56,7 @@ extension FileDecoder {
     ) -> (entries: [KnownFailures.Entry], schema: String?)? {
         guard root.object?.has("report") != true || root.has("knownFailures") else {
             let advice = "--update with the name of a new file writes a list"
-            report(.wrongForm, "this is a JSON report, not a list of known failures; \(advice)", at: root.offset)
-            return nil
+            return refuse(.wrongForm, "this is a JSON report, not a list of known failures; \(advice)", at: root.offset)
         }
         guard root.array == nil else {
             report(.wrongForm, "the entries need an object around them: { \"knownFailures\": […] }", at: root.offset)
@@ -138,8 +137,7 @@ extension FileDecoder {
     private mutating func fault(of entry: JSONNode, _ library: (any FaultLibrary)?) -> KnownFailures.Entry.Subject? {
         let place = (entry["fault"] ?? entry["edit"])?.offset
         guard let library else {
-            report(.wrongForm, "faults cannot be listed here; name the vectors with \"pattern\"", at: place)
-            return nil
+            return refuse(.wrongForm, "faults cannot be listed here; name the vectors with \"pattern\"", at: place)
         }
         if let edit = entry["edit"] { return self.edit(edit, library) }
         guard let id = text(entry, "fault") else { return nil }
@@ -148,8 +146,7 @@ extension FileDecoder {
                 isRuleID(id)
                 ? "; it is a rule, and `explain --faults \(id)` lists its faults"
                 : suggestion(for: id, among: library.ids)
-            report(.unknownWord, "no fault is named \(quoted(id))\(hint)", at: place)
-            return nil
+            return refuse(.unknownWord, "no fault is named \(quoted(id))\(hint)", at: place)
         }
         return .fault(KnownFailures.KnownFault(id))
     }
@@ -161,19 +158,15 @@ extension FileDecoder {
         let form = JSONValue.object(JSONObject(members))
         guard let statement = library.statement(of: form) else {
             let cure = "copy \"edit\" of a cause from a JSON report of this version"
-            report(.unknownWord, "this is not an edit known to the kit; \(cure)", at: value.offset)
-            return nil
+            return refuse(.unknownWord, "this is not an edit known to the kit; \(cure)", at: value.offset)
         }
         return .fault(KnownFailures.KnownFault(form, saying: statement))
     }
 
     private mutating func day(_ object: JSONNode, _ key: String) -> CalendarDay? {
         guard let text = text(object, key) else { return nil }
-        let day = CalendarDay(text)
-        if day == nil {
-            let message = "\"\(key)\" must be a day such as \"2026-12-31\", not \(quoted(text))"
-            report(.wrongForm, message, at: object[key]?.offset)
-        }
-        return day
+        if let day = CalendarDay(text) { return day }
+        let message = "\"\(key)\" must be a day such as \"2026-12-31\", not \(quoted(text))"
+        return refuse(.wrongForm, message, at: object[key]?.offset)
     }
 }

@@ -184,13 +184,11 @@ extension FileDecoder {
             root["predicateType"]?.string == Certificate.predicateType, let predicate = root["predicate"]?.object,
             predicate.has(Certificate.ownKey)
         else {
-            report(.wrongForm, "this is not a certificate; `run --certificate FILE` writes one", at: root.offset)
-            return nil
+            return refuse(.wrongForm, "this is not a certificate; `run --certificate FILE` writes one", at: root.offset)
         }
         let subjects = (root["subject"]?.array ?? []).compactMap { artefact($0, "a subject") }
         guard let implementation = subjects.first else {
-            report(.missingKey, "a certificate needs a subject", at: root.offset)
-            return nil
+            return refuse(.missingKey, "a certificate needs a subject", at: root.offset)
         }
         let resources = predicate["configuration"]?.array ?? []
         func resource(_ role: String) -> JSONNode? {
@@ -227,8 +225,7 @@ extension FileDecoder {
         if let name = value["name"]?.string, Form<String>.isDigest(digest) {
             return Certificate.Artefact(name, digest: digest)
         }
-        report(.wrongForm, "\(what) needs a \"name\" and a SHA-256 of 64 hexadecimal digits", at: value.offset)
-        return nil
+        return refuse(.wrongForm, "\(what) needs a \"name\" and a SHA-256 of 64 hexadecimal digits", at: value.offset)
     }
 
     private mutating func fileBeside(_ artefact: Certificate.Artefact, _ resources: [JSONNode]) -> Certificate.Artefact
