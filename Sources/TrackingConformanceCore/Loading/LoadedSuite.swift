@@ -1,3 +1,4 @@
+import Dispatch
 import TrackingConformanceJSON
 import TrackingConformanceSystem
 
@@ -12,43 +13,11 @@ package struct LoadedSuite {
     let otherTexts: [SourceText]
     package let addedFiles: Set<String>
 
-    package init(_ location: SuiteLocation, additional: [String] = []) {
-        var assembly = Assembly(location, additional: additional)
-        for file in assembly.files { assembly.add(DecodedVectorFile(file, assembly.catalogue)) }
-        self.init(assembly)
-    }
-
-    /// Reads a suite, several files at a time.
-    package static func concurrent(
-        _ location: SuiteLocation,
-        additional: [String] = [],
-        only patterns: [IDPattern] = []
-    ) async -> LoadedSuite {
+    /// Reads a suite, or only the files with vectors that may match some patterns.
+    package init(_ location: SuiteLocation, additional: [String] = [], only patterns: [IDPattern] = []) {
         var assembly = Assembly(location, additional: additional)
         assembly.keepFiles(for: patterns)
-        let (files, catalogue) = (assembly.files, assembly.catalogue)
-        let readers = min(Program.processorCount, 4)
-        let decoded = await withTaskGroup(of: (Int, DecodedVectorFile).self) { group in
-            var next = 0
-            func readNext() {
-                guard next < files.count else { return }
-                group.addTask { [next] in (next, DecodedVectorFile(files[next], catalogue)) }
-                next += 1
-            }
-            for _ in 0..<readers { readNext() }
-            var decoded = [DecodedVectorFile?](repeating: nil, count: files.count)
-            for await (index, file) in group {
-                decoded[index] = file
-                readNext()
-            }
-            return decoded
-        }
-        for file in decoded.compactMap({ $0 }) { assembly.add(file) }
-        return LoadedSuite(assembly)
-    }
-
-    private init(_ loaded: Assembly) {
-        var assembly = loaded
+        for file in assembly.decodedFiles { assembly.add(file) }
         assembly.checkIDs()
         assembly.checkCounts()
         suite = Suite(
@@ -70,25 +39,12 @@ extension Suite {
     /// Loads a suite that must be free of problems.
     package static func load(
         _ location: SuiteLocation,
-        additional: [String] = []
-    ) throws(UnusableInput) -> Suite {
-        try LoadedSuite(location, additional: additional).usableSuite()
-    }
-
-    /// Loads a suite that must be free of problems, several files at a time.
-    package static func loadConcurrently(
-        _ location: SuiteLocation,
         additional: [String] = [],
         only patterns: [IDPattern] = []
-    ) async throws(UnusableInput) -> Suite {
-        try await LoadedSuite.concurrent(location, additional: additional, only: patterns).usableSuite()
-    }
-}
-
-extension LoadedSuite {
-    fileprivate func usableSuite() throws(UnusableInput) -> Suite {
-        guard diagnostics.isEmpty else { throw UnusableInput(diagnostics) }
-        return suite
+    ) throws(UnusableInput) -> Suite {
+        let loaded = LoadedSuite(location, additional: additional, only: patterns)
+        guard loaded.diagnostics.isEmpty else { throw UnusableInput(loaded.diagnostics) }
+        return loaded.suite
     }
 }
 
@@ -161,6 +117,16 @@ private struct Assembly {
             unread.append(Suite.UnreadFile(topic: topic, path: file.path))
             return true
         }
+    }
+
+    /// The contents of the vector files, several of which are read at a time.
+    var decodedFiles: [DecodedVectorFile] {
+        let decoded = Locked([DecodedVectorFile?](repeating: nil, count: files.count))
+        DispatchQueue.concurrentPerform(iterations: files.count) { place in
+            let file = DecodedVectorFile(files[place], catalogue)
+            decoded.withLock { $0[place] = file }
+        }
+        return decoded.withLock { $0 }.compactMap(\.self)
     }
 
     mutating func add(_ file: DecodedVectorFile) {

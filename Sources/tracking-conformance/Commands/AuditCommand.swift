@@ -61,7 +61,7 @@ struct AuditCommand: AsyncParsableCommand {
     }
 
     private func auditSuite() async throws {
-        let audit = Audit(of: try await knownSuite())
+        let audit = Audit(of: try knownSuite())
         let watch = ProgressLine.auditWriter(of: "vectors")
         let record = await audit.record { watch?($0.done, $0.total) }
         ProgressLine.erase()
@@ -72,15 +72,15 @@ struct AuditCommand: AsyncParsableCommand {
 
 extension AuditCommand {
     /// The suite; throws if the platform does not know all of its time zones.
-    private func knownSuite() async throws -> Suite {
-        let suite = try await suiteOptions.loadConcurrently()
+    private func knownSuite() throws -> Suite {
+        let suite = try suiteOptions.load()
         try suite.checkZones()
         return suite
     }
 
     /// Reports the mutants that the selected vectors catch.
     private func auditSelection() async throws {
-        let suite = try await knownSuite()
+        let suite = try knownSuite()
         let record = await Audit(of: suite).record(ofSelected: try selection.vectors(of: suite))
         try Console.show(record)
         if !record.contradictions.isEmpty { throw ExitCode.notConformant }
@@ -88,7 +88,7 @@ extension AuditCommand {
 
     /// Reports the mutants that exploration finds without the suite's vectors.
     private func auditExploration() async throws {
-        let suite = try await knownSuite()
+        let suite = try knownSuite()
         let (seed, sequences) = (seed ?? 1, sequences ?? ExplorationSettings.usualCount)
         let trial = FaultTrial(of: suite, seed: seed, count: sequences)
         let watch = ProgressLine.auditWriter(of: "sequences")

@@ -35,7 +35,7 @@ struct CompareCommand: AsyncParsableCommand {
 
     func run() async throws {
         try output.checkPlaces(reading: reports)
-        let rules = try await suiteOptions.rules()
+        let rules = try suiteOptions.rules()
         let saved = try reports.map { path in
             let report = try FileInput.report(in: path, catalogue: rules.catalogue)
             guard !report.isExploration else {
@@ -62,7 +62,7 @@ struct CompareCommand: AsyncParsableCommand {
 extension CompareCommand {
     /// A report with its causes, which are sought if it has no diagnosis and the suite of its run is available.
     private func explained(_ report: SavedReport) async -> SavedReport {
-        guard report.causes == nil, report.unsteadiness == nil, let suite = try? await suiteOptions.loadConcurrently(),
+        guard report.causes == nil, report.unsteadiness == nil, let suite = try? suiteOptions.load(),
             let saved = try? FileInput.report(in: report.name, catalogue: suite.catalogue, of: suite),
             // An older report has no digests.
             saved.suiteDigest == nil || saved.suiteDigest == (try? suiteOptions.digest())

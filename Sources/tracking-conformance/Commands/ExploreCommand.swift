@@ -45,7 +45,7 @@ struct ExploreCommand: AsyncParsableCommand {
         let scope = scope.seeded
         let source = try adapter.source()
         // A time limit starts once the suite and the policy are loaded.
-        let preparing = Task { try await prepared() }
+        let preparing = Task { try prepared() }
         let planning = Task { try await plan(scope, preparing) }
         var ((run, inquiry), interruption) = try await explored(planning, from: source)
         guard let exploration = inquiry as? Exploration else { return }
@@ -132,8 +132,8 @@ extension ExploreCommand {
     /// The suite and the policy, with the time at which they were loaded.
     private typealias Prepared = (suite: Suite, policy: Policy, start: ContinuousClock.Instant)
 
-    private func prepared() async throws -> Prepared {
-        let suite = try await suiteOptions.loadConcurrently()
+    private func prepared() throws -> Prepared {
+        let suite = try suiteOptions.load()
         return (suite, try judging.policy(suite), .now)
     }
 

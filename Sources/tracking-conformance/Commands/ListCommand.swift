@@ -2,7 +2,7 @@ import ArgumentParser
 import TrackingConformanceCore
 import TrackingConformanceReports
 
-struct ListCommand: AsyncParsableCommand {
+struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Lists vectors, one per line, or their topics."
@@ -16,8 +16,8 @@ struct ListCommand: AsyncParsableCommand {
     @Option(help: "The format of the list.")
     var format: Format<VectorList> = .text
 
-    func run() async throws {
-        let suite = try await suiteOptions.load(for: selection)
+    func run() throws {
+        let suite = try suiteOptions.load(only: selection.select.map { IDPattern($0) })
         let list = VectorList(try selection.vectors(of: suite), of: suite, detail)
         let text = format.text(of: list, style: Console.style)
         try Console.write(text, for: format.isForTerminals ? .people : .programs)
@@ -33,7 +33,7 @@ extension VectorList.Detail: EnumerableFlag {
     }
 }
 
-struct ShowCommand: AsyncParsableCommand {
+struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Shows a vector: its steps with their expectations, and its rules."
@@ -50,8 +50,8 @@ struct ShowCommand: AsyncParsableCommand {
         throw ValidationError("show takes the id of one vector; `\(Kit.name) \(list)` lists the ids that match")
     }
 
-    func run() async throws {
-        let suite = try await suiteOptions.load(only: [IDPattern(id)])
+    func run() throws {
+        let suite = try Suite.load(suiteOptions.location(), additional: suiteOptions.vectors, only: [IDPattern(id)])
         let vector = try suite.vector(named: id)
         try Console.write(VectorDescription.text(of: vector, in: suite, style: Console.style))
     }

@@ -27,7 +27,7 @@ struct MergeCommand: AsyncParsableCommand {
 
     func run() async throws {
         try judging.checkPlaces(reading: reports)
-        let suite = try await suiteOptions.loadConcurrently()
+        let suite = try suiteOptions.load()
         let saved = try reports.map { try FileInput.report(in: $0, catalogue: suite.catalogue, of: suite) }
         let merged = try MergedShards(saved, suite: suite)
         guard let theirs = saved[0].suiteDigest else {

@@ -81,7 +81,7 @@ extension RunCommand {
 
     private func plan(in order: RunOrder) async throws -> RunPlan {
         // A suite with an unreadable file judges nothing, regardless of the selection.
-        let suite = try await suiteOptions.loadConcurrently()
+        let suite = try suiteOptions.load()
         // An unreadable list is reported before a selection that matches nothing.
         let policy = try judging.policy(suite)
         return RunPlan(

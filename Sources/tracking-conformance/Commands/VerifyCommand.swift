@@ -49,7 +49,7 @@ struct VerifyCommand: AsyncParsableCommand {
     /// Rejudges the answers under the certificate's policy and compares the results.
     private func judge(_ answers: [UInt8], _ report: [UInt8], _ verification: inout Verification) async throws {
         let certified = verification.certificate
-        let suite = try await suiteOptions.loadConcurrently()
+        let suite = try suiteOptions.load()
         let digest = try suiteOptions.digest()
         if let reason = certified.suiteProblem(suite.version, digest) { throw CommandFailure(.badInput, reason) }
         let name = certified.report.name

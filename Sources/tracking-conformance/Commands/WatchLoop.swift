@@ -31,7 +31,7 @@ struct WatchLoop {
         guard let program = Program.path else {
             throw CommandFailure(.badInput, "the path of this program is unknown, so it cannot be run again")
         }
-        let catalogue = try await suite.rules().catalogue
+        let catalogue = try suite.rules().catalogue
         let file = Self.temporaryFile
         defer { try? FileSystem.remove(file) }
         var earlier: SavedReport?

@@ -90,33 +90,16 @@ struct SuiteOptions: ParsableArguments, RepeatedOptions {
         return location
     }
 
-    /// Loads the suite; throws if it has any problem.
-    func load() throws -> Suite { try Suite.load(try used(), additional: vectors) }
-
-    /// Loads the suite, several files at a time; throws if it has any problem.
-    func loadConcurrently() async throws -> Suite {
-        try await Suite.loadConcurrently(try used(), additional: vectors)
+    /// Loads the suite, or as much of it as needed to find the vectors that match some patterns; throws if that has any
+    /// problem.
+    func load(only patterns: [IDPattern] = []) throws -> Suite {
+        try Suite.load(try used(), additional: vectors, only: patterns)
     }
 
     /// The rules and the corrections of the suite, without its vectors.
-    func rules() async throws -> Suite {
-        try await Suite.loadConcurrently(try used(), only: [IDPattern("none")])
-    }
+    func rules() throws -> Suite { try Suite.load(try used(), only: [IDPattern("none")]) }
 
     func digest() throws -> SuiteDigest { SuiteDigest(try location(), additional: vectors) }
-
-    /// Loads as much of the suite as a selection needs, several files at a time; throws if that has any problem.
-    func load(for selection: SelectionOptions?) async throws -> Suite {
-        let (location, patterns) = (try used(), selection?.select.map { IDPattern($0) } ?? [])
-        return try await Suite.loadConcurrently(location, additional: vectors, only: patterns)
-    }
-
-    /// Loads as much of the suite as needed to find the vectors that match some patterns; all of it if there are no
-    /// patterns.
-    func load(only patterns: [IDPattern]) async throws -> Suite {
-        let location = try location()
-        return try await Suite.loadConcurrently(location, additional: vectors, only: patterns)
-    }
 }
 
 // MARK: - Contents
