@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 
 extension ReportFormat {
     /// JUnit XML for CI servers, with one test case per vector.
-    package static var junit: ReportFormat { ReportFormat(name: "junit") { report, _ in JUnitReport.text(of: report) } }
+    package static var junit: ReportFormat { ReportFormat(name: "junit") { report, _ in JUnitReport(report: report).text } }
 }
 
 /// A finished run as JUnit XML that is valid under the schema of Jenkins (`junit-10.xsd`): a test suite for each vector
@@ -12,62 +12,44 @@ extension ReportFormat {
 /// A vector that counts against conformance is a failure or an error, a vector not run or excused is skipped with its
 /// reason, and all others passed, so that the counts agree with the JSON report. The schema has no location for a test
 /// case: the suite names the file, and the text of a failure names the line.
-package struct JUnitReport {
-    private let report: Report
-    private var lines: [String] = []
+struct JUnitReport {
+    let report: Report
 
-    private init(_ report: Report) {
-        self.report = report
-    }
-
-    package static func text(of report: Report) -> String {
-        var junit = JUnitReport(report)
-        junit.write()
-        return junit.lines.joinedLines
-    }
-
-    private mutating func write() {
+    var text: String {
         let results = report.run.results.filter { $0.verdict != .notApplicable }
         let name = ("name", "\(Kit.name): \(report.implementationName)")
-        lines.append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
         let counts = counts(of: results, problems: report.run.problems.count)
-        lines.append("<testsuites\(Self.attributes([name] + counts))>")
         let groups = Dictionary(grouping: results.indices) { results[$0].vector.location.file }
             .values.sorted { $0[0] < $1[0] }
-        for (place, group) in groups.enumerated() {
+        let suites = groups.enumerated().flatMap { place, group in
             suite(group.map { results[$0] }, isLast: place == groups.count - 1)
         }
-        problems()
-        lines.append("</testsuites>")
+        let content = Self.element("testsuites", [name] + counts, at: 0, suites + problems)
+        return ([#"<?xml version="1.0" encoding="UTF-8"?>"#] + content).joinedLines
     }
 
-    /// Writes the problems besides the vectors, such as an interruption, as errors, so that no server treats such a run
-    /// as a success.
-    private mutating func problems() {
-        guard !report.run.problems.isEmpty else { return }
-        let attributes =
-            [("name", "the run")] + counts(of: [], problems: report.run.problems.count) + [("skipped", "0")]
-        lines.append("  <testsuite\(Self.attributes(attributes))>")
-        for (place, problem) in report.run.problems.enumerated() {
+    /// The problems besides the vectors, such as an interruption, as errors, so that no server treats such a run as a
+    /// success.
+    private var problems: [String] {
+        let problems = report.run.problems
+        guard !problems.isEmpty else { return [] }
+        let cases = problems.enumerated().flatMap { place, problem in
+            let error = Self.element("error", [("message", problem.sentence), ("type", "problem")], problem.lines)
             let name = [("name", "problem \(place + 1)"), ("classname", "the run"), ("time", Self.seconds(0))]
-            lines.append("    <testcase\(Self.attributes(name))>")
-            lines += element("error", [("message", problem.sentence), ("type", "problem")], problem.lines)
-            lines.append("    </testcase>")
+            return Self.element("testcase", name, at: 2, error)
         }
-        lines.append("  </testsuite>")
+        let attributes = [("name", "the run")] + counts(of: [], problems: problems.count) + [("skipped", "0")]
+        return Self.element("testsuite", attributes, at: 1, cases)
     }
 
-    /// Writes the vectors of a file as a test suite; the last one ends with the notes about no particular vector.
-    private mutating func suite(_ results: [VectorResult], isLast: Bool) {
-        guard let first = results.first?.vector else { return }
+    /// The vectors of a file as a test suite; the last one ends with the notes about no particular vector.
+    private func suite(_ results: [VectorResult], isLast: Bool) -> [String] {
+        guard let first = results.first?.vector else { return [] }
         let attributes =
             [("name", first.topic)] + counts(of: results)
             + [("skipped", String(results.count { outcome($0) == .skipped })), ("file", report.path(of: first))]
-        lines.append("  <testsuite\(Self.attributes(attributes))>")
-        properties()
-        for result in results { testCase(result, outcome(result)) }
-        if isLast { notes() }
-        lines.append("  </testsuite>")
+        let content = properties + results.flatMap(testCase) + (isLast ? notes : [])
+        return Self.element("testsuite", attributes, at: 1, content)
     }
 
     private func counts(of results: [VectorResult], problems: Int = 0) -> [(String, String)] {
@@ -110,33 +92,29 @@ extension JUnitReport {
         report.decisiveMismatch(of: result)?.rule.rawValue ?? result.verdict.rawValue
     }
 
-    private mutating func testCase(_ result: VectorResult, _ outcome: Outcome) {
-        let attributes = Self.attributes([
+    private func testCase(_ result: VectorResult) -> [String] {
+        let attributes = [
             ("name", result.vector.id), ("classname", result.vector.topic), ("time", Self.seconds(result.milliseconds)),
-        ])
-        let content = content(of: result, outcome)
-        guard !content.isEmpty else { return lines.append("    <testcase\(attributes)/>") }
-        lines.append("    <testcase\(attributes)>")
-        lines += content
-        lines.append("    </testcase>")
+        ]
+        let content = content(of: result)
+        return Self.element("testcase", attributes, at: 2, content.isEmpty ? nil : content)
     }
 
-    private func content(of result: VectorResult, _ outcome: Outcome) -> [String] {
+    private func content(of result: VectorResult) -> [String] {
         let description = ResultDescription(result, of: report)
         let message = ("message", description.headline)
-        switch outcome {
+        switch outcome(result) {
         case .failure(let type):
-            let body = body(of: result, description)
-            return element("failure", [message, ("type", type)], body)
+            return Self.element("failure", [message, ("type", type)], body(of: result, description))
         case .error:
-            return element("error", [message, ("type", result.verdict.rawValue)], body(of: result, description))
+            return Self.element("error", [message, ("type", result.verdict.rawValue)], body(of: result, description))
         case .skipped:
             let label = result.verdict == .expectedFailure ? "known failure: " : ""
-            return ["      <skipped\(Self.attributes([("message", label + description.headline)]))/>"]
+            return Self.element("skipped", [("message", label + description.headline)], at: 3, nil)
         case .passed:
             guard !result.mismatches.isEmpty else { return [] }
             let verdict = result.verdict == .warned ? "warning: a recommended rule is broken" : "recorded, not judged"
-            return element("system-out", [], [verdict] + description.lines)
+            return Self.element("system-out", [], [verdict] + description.lines)
         }
     }
 
@@ -149,17 +127,12 @@ extension JUnitReport {
         return [result.vector.title, place] + rule + description.lines + [report.invocation.heading(result)]
             + report.invocation.repeating(result)
     }
-
-    private func element(_ name: String, _ attributes: [(String, String)], _ text: [String]) -> [String] {
-        let escaped = text.map(\.escapedForXML)
-        return ["      <\(name)\(Self.attributes(attributes))>"] + escaped + ["      </\(name)>"]
-    }
 }
 
 // MARK: - Around the test cases
 
 extension JUnitReport {
-    private mutating func properties() {
+    private var properties: [String] {
         let who = report.run.handshake.implementation
         let properties = [
             ("suite.version", report.run.suite.version.description),
@@ -172,23 +145,31 @@ extension JUnitReport {
             ("strict", String(report.run.policy.isStrict)),
             ("conformant", String(report.run.isConformant)),
         ]
-        lines.append("    <properties>")
-        for (name, value) in properties {
-            lines.append("      <property\(Self.attributes([("name", name), ("value", value)]))/>")
-        }
-        lines.append("    </properties>")
+        let elements = properties.flatMap { Self.element("property", [("name", $0), ("value", $1)], at: 3, nil) }
+        return Self.element("properties", at: 2, elements)
     }
 
     /// The notes about no particular vector.
-    private mutating func notes() {
-        guard !report.notes.isEmpty else { return }
-        lines.append("    <system-err>")
-        lines += report.notes.flatMap(\.lines).map(\.escapedForXML)
-        lines.append("    </system-err>")
+    private var notes: [String] {
+        let lines = report.notes.flatMap(\.lines).map(\.escapedForXML)
+        return lines.isEmpty ? [] : Self.element("system-err", at: 2, lines)
     }
 
-    private static func attributes(_ pairs: [(String, String)]) -> String {
-        pairs.map { #" \#($0)="\#($1.escapedForXML)""# }.joined()
+    /// An element of a test case with text, which is escaped.
+    private static func element(_ name: String, _ attributes: [(String, String)], _ text: [String]) -> [String] {
+        element(name, attributes, at: 3, text.map(\.escapedForXML))
+    }
+
+    /// The lines of an element at a depth; without content, it is empty.
+    private static func element(
+        _ name: String,
+        _ attributes: [(String, String)] = [],
+        at depth: Int,
+        _ content: [String]?
+    ) -> [String] {
+        let margin = String(repeating: "  ", count: depth)
+        let tag = "\(margin)<\(name)" + attributes.map { #" \#($0)="\#($1.escapedForXML)""# }.joined()
+        return content.map { ["\(tag)>"] + $0 + ["\(margin)</\(name)>"] } ?? ["\(tag)/>"]
     }
 
     /// Milliseconds as seconds with three decimals, the most that the schema allows.
