@@ -75,17 +75,9 @@ extension Document {
     struct Proof: Sendable {
         /// The place that already shows the evidence, in which case there are no examples.
         var reference: Phrase?
-        var examples: [Example] = []
+        /// Vectors up to the steps that show the entry.
+        var examples: [Evidence] = []
         var consequences: Phrase?
-    }
-
-    /// A vector up to the step that shows the entry.
-    struct Example: Sendable {
-        let evidence: Evidence
-        /// The facts about the run.
-        let context: Evidence.Context
-
-        var id: String { evidence.result.vector.id }
     }
 
     /// The parts that a text report omits for lack of room.

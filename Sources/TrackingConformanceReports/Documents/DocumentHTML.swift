@@ -209,13 +209,13 @@ extension DocumentHTML {
     private static func link(to vector: String) -> String { words("\(link: vector, to: "vector-\(vector)")") }
 
     /// A vector with its steps up to the decisive one, and the command that repeats it.
-    private static func markup(_ example: Document.Example) -> [String] {
-        let (result, step) = (example.evidence.result, example.evidence.step)
+    private static func markup(_ evidence: Evidence) -> [String] {
+        let (result, step) = (evidence.result, evidence.step)
         let drawing = LifeDrawing(result, end: step)?.markup ?? PushDrawing(result, end: step)?.markup
-        let invocation = example.context.invocation
-        return ["<p>\(link(to: example.id)) at \(HTML.element("b", "step \(step)"))</p>"]
+        let invocation = evidence.context.invocation
+        return ["<p>\(link(to: result.vector.id)) at \(HTML.element("b", "step \(step)"))</p>"]
             + [drawing].compactMap { $0 }
-            + HTMLTimeline(result: result, context: example.context, end: step).markup
+            + HTMLTimeline(result: result, context: evidence.context, end: step).markup
             + [markup(.command(invocation.heading(result), invocation, result))]
     }
 }

@@ -198,7 +198,7 @@ extension DocumentText {
         let proof = entry.proof(style.isVerbose)
         let margin = entry.number == nil ? 2 : 4
         let reference = proof.reference.map { wrapped($0, indentation: margin) }
-        let ids = proof.reference == nil ? proof.examples.map(\.id) : Array(entry.vectors().prefix(1))
+        let ids = proof.reference == nil ? proof.examples.map(\.result.vector.id) : Array(entry.vectors().prefix(1))
         if style.isVerbose {
             let others = entry.number == nil ? Array(entry.vectors().dropFirst(ids.count)) : []
             let rest = others.isEmpty ? [] : ["", "  \(andMore(others.count, noun)):"] + others.map { "  \($0)" }
@@ -248,22 +248,20 @@ extension DocumentText {
     }
 
     /// The evidence at its shortest: the vector, the step, and the expected and actual values.
-    private func shortLines(_ example: Document.Example) -> [String] {
-        let evidence = example.evidence
+    private func shortLines(_ evidence: Evidence) -> [String] {
         let difference = evidence.result.sentence(on: evidence.decisive).clipped(to: 2 * (style.width - 8))
-        return style.wrapped("\(example.id) \(evidence.heading)", indentation: 4, hanging: 2)
+        return style.wrapped("\(evidence.result.vector.id) \(evidence.heading)", indentation: 4, hanging: 2)
             + style.wrapped(difference, indentation: 6)
     }
 
     /// A vector with the events before the decisive step and the differences at that step.
-    func lines(_ example: Document.Example, margin: Int) -> [String] {
+    func lines(_ evidence: Evidence, margin: Int) -> [String] {
         guard margin == 0 else {
             return indented(by: margin) { narrow in
-                narrow.lines(example, margin: 0)
-                    + (margin > 2 && style.isVerbose ? narrow.repetition(of: example) : [])
+                narrow.lines(evidence, margin: 0)
+                    + (margin > 2 && style.isVerbose ? narrow.repetition(of: evidence) : [])
             }
         }
-        let evidence = example.evidence
         let vector = evidence.result.vector
         let preceding = PrecedingEvents.lines(before: evidence.step, of: vector, limit: limits.events)
         let input = evidence.input.map { value($0, label: "input", indentation: 4) } ?? []
@@ -294,8 +292,8 @@ extension DocumentText {
         return style.wrapped(text, after: label) { style.marked($0, .quiet) }
     }
 
-    private func repetition(of example: Document.Example) -> [String] {
-        let (invocation, result) = (example.context.invocation, example.evidence.result)
+    private func repetition(of evidence: Evidence) -> [String] {
+        let (invocation, result) = (evidence.context.invocation, evidence.result)
         return [invocation.heading(result)]
             + invocation.repeating(result, width: style.width - 2).map { "  " + $0.printable }
     }

@@ -6,6 +6,7 @@ struct Evidence {
     let result: VectorResult
     /// The difference that shows the broken rule.
     let decisive: Mismatch
+    let context: Context
 
     /// The data about the run that a format needs to show evidence.
     struct Context: Sendable {
@@ -21,10 +22,7 @@ struct Evidence {
     var stimulus: Stimulus { result.vector.steps[step].stimulus }
 
     /// The step with its event and conditions.
-    var heading: String {
-        let conditions = result.vector.conditions(atStep: step).map { " \($0)" } ?? ""
-        return "step \(step), \(stimulus.event.rawValue)\(conditions)"
-    }
+    var heading: String { result.vector.heading(ofStep: step) }
 
     /// The parameters of the event as JSON; `nil` if there are none.
     var input: String? {

@@ -52,6 +52,12 @@ enum PrecedingEvents {
 }
 
 extension Vector {
+    /// A step with its event and conditions.
+    func heading(ofStep step: Int) -> String {
+        let conditions = conditions(atStep: step).map { " \($0)" } ?? ""
+        return "step \(step), \(steps[step].stimulus.event.rawValue)\(conditions)"
+    }
+
     /// The circumstances on which a step's expected value may depend: the instant with local time, the SDK version and
     /// the device settings; `nil` if none is set.
     func conditions(atStep step: Int) -> String? {

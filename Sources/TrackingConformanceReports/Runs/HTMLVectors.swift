@@ -4,7 +4,6 @@ import TrackingConformanceJSON
 /// All vectors of a run on a page, failures first, with a filter by verdict and text.
 struct HTMLVectors {
     let report: Report
-    let context: Evidence.Context
 
     /// All vectors by topic: topics with failures first, and in each topic the vectors that count against conformance
     /// first.
@@ -155,7 +154,7 @@ struct HTMLVectors {
                 [HTML.element("p", markup: HTML.sentence($0.sentence)), HTML.preformatted($0.linesBelow)]
             } ?? []
         // Drawings appear only with the evidence for causes and rules.
-        let timeline = HTMLTimeline(result: result, context: context, showsDifferencesOnly: true)
+        let timeline = HTMLTimeline(result: result, context: report.context, showsDifferencesOnly: true)
         let steps = result.mismatches.isEmpty ? [] : timeline.markup
         // The words of the command are not separate elements, because a page has hundreds of these commands.
         let command =

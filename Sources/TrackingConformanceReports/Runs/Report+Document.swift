@@ -28,7 +28,7 @@ extension Report: Documented {
             concludes: true,
             lead: hasNothingToShow
                 ? []
-                : [.prose(Phrase(counts)), .page { HTMLVectors(report: self, context: context).bar }]
+                : [.prose(Phrase(counts)), .page { HTMLVectors(report: self).bar }]
                     + [repetition].compactMap { $0 },
             blocks: [notes("Problems", run.problems, "error", .bad)] + content + [excused, recorded]
                 + (run.exploration?.blocks ?? [])
@@ -250,17 +250,13 @@ extension Report {
             vectors: { cause.shown(in: run.results).map(\.vector.id) },
             proof: { _ in
                 if let other = self.cause(shownLike: place) { return Document.Proof(reference: Self.reference(other)) }
-                return Document.Proof(examples: examples([Evidence(cause, of: self)]))
+                return Document.Proof(examples: [Evidence(cause, of: self)].compactMap(\.self))
             }
         )
     }
 
     private static func reference(_ cause: Int) -> Phrase {
         "as shown with \(reference: "cause \(cause + 1)", to: "cause-\(cause + 1)")"
-    }
-
-    private func examples(_ evidence: [Evidence?]) -> [Document.Example] {
-        evidence.compactMap { $0.map { Document.Example(evidence: $0, context: context) } }
     }
 
     private var rules: Document.Block {
@@ -308,7 +304,7 @@ extension Report {
     private func proof(of broken: BrokenRule, isWhole: Bool) -> Document.Proof {
         if isWhole {
             let shown = broken.results.prefix(DocumentText.shownExamples)
-            return Document.Proof(examples: examples(shown.map { Evidence($0, breaking: broken.rule.id, of: self) }))
+            return Document.Proof(examples: shown.compactMap { Evidence($0, breaking: broken.rule.id, of: self) })
         }
         let reference =
             cause(showing: broken).map(Self.reference)
@@ -317,7 +313,7 @@ extension Report {
         let list = names.abridged(to: 24, "rule").joined(separator: ", ")
         return Document.Proof(
             reference: reference,
-            examples: reference == nil ? examples([evidence(of: broken)]) : [],
+            examples: reference == nil ? [evidence(of: broken)].compactMap(\.self) : [],
             consequences: names.isEmpty ? nil : "Rules that follow from it, with the \(run.noun)s: \(list)"
         )
     }

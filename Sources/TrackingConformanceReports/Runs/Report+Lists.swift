@@ -67,7 +67,7 @@ extension Report {
     /// The blocks for pages only: the topics, all vectors and finally the command.
     var pages: [Document.Block] {
         let (vectors, title) = (
-            HTMLVectors(report: self, context: context),
+            HTMLVectors(report: self),
             Phrase(run.noun.prefix(1).uppercased() + run.noun.dropFirst() + "s")
         )
         return [

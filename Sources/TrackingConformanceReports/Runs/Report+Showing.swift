@@ -2,10 +2,6 @@ import TrackingConformanceAnalysis
 package import TrackingConformanceCore
 
 extension Report {
-    var context: Evidence.Context {
-        Evidence.Context(catalogue: catalogue, invocation: invocation, brokenRules: Set(brokenRules.map(\.rule.id)))
-    }
-
     /// The index of the cause whose evidence already shows that of a broken rule, or shows the rule broken in the same
     /// vector; `nil` if there is none.
     func cause(showing broken: BrokenRule) -> Int? {
@@ -71,7 +67,7 @@ extension Evidence {
         let shown = here.first { $0.path == path }
         let own = shown ?? rule.flatMap { rule in (here.isEmpty ? result.mismatches : here).first { $0.rule == rule } }
         guard let decisive = own ?? here.first ?? report.decisiveMismatch(of: result) else { return nil }
-        self.init(result: result, decisive: decisive)
+        self.init(result: result, decisive: decisive, context: report.context)
     }
 
     init?(_ cause: Cause, of report: Report) {

@@ -13,6 +13,8 @@ package struct Report: Sendable {
     package let brokenRules: [BrokenRule]
     /// The ids of the vectors whose differences the causes fully explain.
     let explainedVectors: Set<String>
+    /// The data for showing evidence.
+    let context: Evidence.Context
 
     /// The directory to which file paths are relative; `nil` for full paths.
     package var root: String?
@@ -32,6 +34,8 @@ package struct Report: Sendable {
         var run = run
         run.diagnosis = run.diagnosis?.byEffect(in: run)
         brokenRules = run.brokenRules
+        let broken = Set(brokenRules.map(\.rule.id))
+        context = Evidence.Context(catalogue: run.suite.catalogue, invocation: invocation, brokenRules: broken)
         self.run = run
     }
 

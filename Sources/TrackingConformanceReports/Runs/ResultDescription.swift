@@ -33,9 +33,7 @@ struct ResultDescription {
     }
 
     private static func lines(for mismatch: Mismatch, of result: VectorResult, input: String?) -> [String] {
-        let event = result.vector.steps[mismatch.step].stimulus.event.rawValue
-        let conditions = result.vector.conditions(atStep: mismatch.step).map { " \($0)" } ?? ""
-        return ["step \(mismatch.step), \(event)\(conditions) (\(mismatch.rule))"]
+        ["\(result.vector.heading(ofStep: mismatch.step)) (\(mismatch.rule))"]
             + (input.map { ["  input     " + $0.clipped(to: longestValue)] } ?? [])
             + ["  " + result.sentence(on: mismatch).clipped(to: longestMessage)]
             + lines(for: DifferingValues(mismatch))

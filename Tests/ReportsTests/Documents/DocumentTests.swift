@@ -22,9 +22,7 @@ struct DocumentTests {
         shownWith reference: Phrase? = nil
     ) -> Document.Entry {
         let report = small.report([small.result("bad", id: "wrong")])
-        let example = Evidence(report.run.results[0], of: report).map {
-            Document.Example(evidence: $0, context: report.context)
-        }
+        let example = Evidence(report.run.results[0], of: report)
         return Document.Entry(
             number: isNumbered ? place + 1 : nil,
             id: "entry-\(place)",
