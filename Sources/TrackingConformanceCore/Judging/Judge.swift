@@ -11,12 +11,12 @@ package struct Judge: Sendable {
     package func judge(_ observations: [Observation], against vector: Vector) -> Judgement {
         let pushFunction = PushFunction(in: vector.context, observations: observations)
         let differences = zip(vector.steps, observations).map { self.differences($1, at: $0, pushFunction) }
-        if differences.allSatisfy({ $0?.isEmpty == true }) { return Judgement(verdict: .passed, mismatches: []) }
+        if differences.allSatisfy({ $0?.isEmpty == true }) { return Judgement([], attribution.catalogue) }
         let steps = zip(zip(vector.steps, observations), differences).map { observed, differences in
             JudgedStep(step: observed.0, observation: observed.1, differences: differences)
         }
         let mismatches = mismatches(of: steps, in: vector)
-        return Judgement(verdict: verdict(of: mismatches), mismatches: mismatches)
+        return Judgement(mismatches, attribution.catalogue)
     }
 
     /// Finds the rules that the differences break, which depend on the steps before them.
@@ -94,16 +94,6 @@ package struct Judge: Sendable {
         let sorted = UnaskedCalls(among: calls, at: stimulus)
         return [sorted.difference].compactMap { $0 }
             + CallComparison(pushFunction: pushFunction).differences(sorted.others, expected: expected)
-    }
-
-    /// The verdict, decided by the most binding broken rule.
-    func verdict(of mismatches: [Mismatch]) -> Verdict {
-        switch mismatches.map({ attribution.catalogue.level(of: $0.rule) }).max() {
-        case .required: .failed
-        case .recommended: .warned
-        case .informational: .recorded
-        case nil: .passed
-        }
     }
 
     /// The mismatch of an exception at an open step, if the catalogue has a rule against exceptions.

@@ -115,6 +115,6 @@ extension Judge {
             if index + 1 < told { history.add(found, of: observation, at: step, about: right.subjects(of: index)) }
             mismatches += found.map { Mismatch($0.difference, step: index, rule: $0.rule) }
         }
-        return Judgement(verdict: verdict(of: mismatches), mismatches: mismatches)
+        return Judgement(mismatches, attribution.catalogue)
     }
 }

@@ -65,6 +65,19 @@ extension Parameter.Form {
         }
     }
 
+    /// True if a value has the form; the keys of settings are checked separately.
+    func accepts(_ value: JSONValue) -> Bool {
+        switch self {
+        case .text: value.string != nil
+        case .oneOf(let words): value.string.map(words.contains) ?? false
+        case .boolean: value.boolean != nil
+        case .object, .settings: value.object != nil
+        case .stringMap:
+            value.object?.members.allSatisfy { $0.value.string != nil || $0.value.isNull } ?? false
+        case .stringMapOrNull: value.isNull || Self.stringMap.accepts(value)
+        }
+    }
+
     /// The first member of an object that is neither a string nor null, if the form requires these; otherwise `nil`.
     func firstWrongMember(of value: JSONNode) -> (key: JSONNode, value: JSONNode)? {
         switch self {
@@ -74,15 +87,13 @@ extension Parameter.Form {
         }
     }
 
-    /// True if a value has the form; the keys of settings are checked separately.
+    /// True if an undecoded value has the form.
     func accepts(_ value: JSONNode) -> Bool {
         switch self {
-        case .text: value.isString
-        case .oneOf(let words): value.string.map(words.contains) ?? false
-        case .boolean: value.boolean != nil
         case .object, .settings: value.object != nil
-        case .stringMap: value.object != nil && firstWrongMember(of: value) == nil
+        case .stringMap: value.object?.members.allSatisfy { $0.value.isString || $0.value.isNull } ?? false
         case .stringMapOrNull: value.isNull || Self.stringMap.accepts(value)
+        case .text, .oneOf, .boolean: accepts(value.value)
         }
     }
 }

@@ -76,11 +76,9 @@ public struct Handshake: Sendable, Equatable {
             throw WireFormError("the adapter \(words)", path: "/result/protocolVersion")
         }
         implementation = try Self.implementation(json["implementation"])
-        guard let declared = json["capabilities"]?.array else {
-            throw WireFormError("\"capabilities\" must be an array of strings", path: "/result/capabilities")
-        }
-        let names = declared.compactMap(\.string)
-        guard names.count == declared.count else {
+        let declared = json["capabilities"]?.array
+        let names = (declared ?? []).compactMap(\.string)
+        guard names.count == declared?.count else {
             throw WireFormError("\"capabilities\" must be an array of strings", path: "/result/capabilities")
         }
         if let name = names.enumerated().first(where: { names[..<$0.offset].contains($0.element) })?.element {

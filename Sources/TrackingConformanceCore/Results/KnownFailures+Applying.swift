@@ -94,12 +94,7 @@ extension KnownFailures.Application {
 
 extension VectorResult {
     /// True if an answer was judged, with the same result each time.
-    fileprivate var isComparable: Bool {
-        switch verdict {
-        case .passed, .recorded, .failed, .warned: instability == nil
-        case .errored, .unsupported, .notApplicable, .expectedFailure, .unexpectedPass, .notRun: false
-        }
-    }
+    fileprivate var isComparable: Bool { verdict.isJudged && instability == nil }
 }
 
 extension KnownFailures {

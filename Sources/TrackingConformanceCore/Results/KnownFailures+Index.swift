@@ -29,13 +29,8 @@ extension KnownFailures {
         func places(naming id: String) -> [Int] { places.places(matching: id) }
     }
 
-    /// The vectors that each entry names, even if it is not valid today; none for an entry that names a fault.
-    func named(among vectors: [Vector]) -> [[Vector]] { named(among: vectors, by: \.id) }
-
-    /// The results of the vectors that each entry names, even if it is not valid today.
-    func named(among results: [VectorResult]) -> [[VectorResult]] { named(among: results, by: \.vector.id) }
-
-    private func named<Subject>(among subjects: [Subject], by id: KeyPath<Subject, String>) -> [[Subject]] {
+    /// The vectors or results that each entry names, even if it is not valid today; none for an entry with a fault.
+    func named<Subject>(among subjects: [Subject], by id: KeyPath<Subject, String>) -> [[Subject]] {
         let index = Index(entries, on: nil, nil)
         var named = [[Subject]](repeating: [], count: entries.count)
         for subject in subjects {

@@ -18,7 +18,7 @@ extension KnownFailures {
     /// The problems of the list itself, whatever was run: entries that match nothing, give no reason, or have expired.
     package func problems(in suite: Suite) -> [Problem] {
         guard !entries.isEmpty else { return [] }
-        return zip(entries, named(among: suite.vectors)).flatMap { entry, vectors in
+        return zip(entries, named(among: suite.vectors, by: \.id)).flatMap { entry, vectors in
             problems(of: entry, naming: vectors, of: suite).map { Problem($0, at: entry.location) }
         }
     }
@@ -63,7 +63,7 @@ extension KnownFailures {
         guard !entries.isEmpty else { return [] }
         let run = Dictionary(applications.map { ($0.result.vector.id, $0) }) { first, _ in first }
         let vectors = suite.vectors.filter { $0.deprecation == nil }
-        let named = named(among: vectors)
+        let named = named(among: vectors, by: \.id)
         var problems = applications.flatMap(\.otherRules).map { Problem($0, at: nil) }
         problems += zip(entries, named).flatMap { rulesNoLongerBroken(by: $0, $1, run) }
         problems += zip(entries, named).compactMap { wrongKind(of: $0, $1.compactMap { run[$0.id] }) }
@@ -171,10 +171,5 @@ extension FaultEffect {
 
 extension Verdict {
     /// True if the vector was answered or does not apply.
-    fileprivate var isOfRun: Bool {
-        switch self {
-        case .passed, .failed, .warned, .recorded, .unsupported, .notApplicable, .expectedFailure, .unexpectedPass: true
-        case .errored, .notRun: false
-        }
-    }
+    fileprivate var isOfRun: Bool { self != .errored && self != .notRun }
 }

@@ -8,7 +8,7 @@ extension KnownFailures {
     ) -> KnownFailures {
         let run = results.filter { $0.verdict != .notApplicable }
         let counting = run.filter { $0.isListable && $0.verdict.fails(strict: isStrict) }
-        let patterns = list(of: zip(entries, named(among: run)).compactMap { updated($0, for: $1) })
+        let patterns = list(of: zip(entries, named(among: run, by: \.vector.id)).compactMap { updated($0, for: $1) })
         let listed = entries.filter { $0.fault != nil }
         let new = newFaults(in: diagnosis, beside: patterns, counting)
         let faults = list(of: listed + new).fitting(run).withoutNeedless(new, counting)

@@ -23,6 +23,9 @@ package enum Verdict: String, Sendable, CaseIterable {
     /// The vector was not run, because the run ended earlier.
     case notRun = "not-run"
 
+    /// True if an answer was judged, so that mismatches explain the verdict.
+    package var isJudged: Bool { [.passed, .failed, .warned, .recorded].contains(self) }
+
     /// The verdict as a predicate, for a sentence that compares two runs of a vector.
     var predicate: String { self == .recorded ? "broke no rule" : rawValue }
 }
@@ -72,7 +75,18 @@ package struct Mismatch: Sendable, Equatable {
 
 /// The outcome of comparing observations with a vector.
 package struct Judgement: Sendable, Equatable {
-    /// `passed`, `failed`, `warned` or `recorded`.
+    /// `passed`, `failed`, `warned` or `recorded`, decided by the most binding broken rule.
     package let verdict: Verdict
     package let mismatches: [Mismatch]
+
+    package init(_ mismatches: [Mismatch], _ catalogue: RuleCatalogue) {
+        self.mismatches = mismatches
+        verdict =
+            switch mismatches.map({ catalogue.level(of: $0.rule) }).max() {
+            case .required: .failed
+            case .recommended: .warned
+            case .informational: .recorded
+            case nil: .passed
+            }
+    }
 }

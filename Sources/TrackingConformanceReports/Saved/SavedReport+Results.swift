@@ -41,7 +41,7 @@ extension SavedReport.Result {
     mutating func leaveOutList(_ catalogue: RuleCatalogue) {
         verdict = listed.verdict.withoutList(mismatches, catalogue)
         // The reason for a judged result comes from the list, which will be applied anew.
-        reason = verdict.isOfJudge ? nil : listed.reason
+        reason = verdict.isJudged ? nil : listed.reason
     }
 }
 
@@ -99,8 +99,8 @@ extension FileDecoder {
             let steps = "the vector, which has \(counted(vector.steps.count, "step"))"
             return report(.wrongForm, "\"step\" must be a step of \(steps)", at: value.offset)
         }
-        guard [.passed, .failed, .warned, .recorded].contains(result.verdict) else { return }
-        let given = Verdict.unexpectedPass.withoutList(mismatches, catalogue)
+        guard result.verdict.isJudged else { return }
+        let given = Judgement(mismatches, catalogue).verdict
         if result.verdict != given {
             let what = mismatches.isEmpty ? "it has no mismatches" : "its mismatches make it \(given.rawValue)"
             report(.wrongForm, "\(vector.id) cannot be \(listed.rawValue): \(what)", at: value.offset)
@@ -134,23 +134,9 @@ extension Verdict {
     /// The verdict without the list of known failures, which excuses differences and declines.
     fileprivate func withoutList(_ mismatches: [Mismatch], _ catalogue: RuleCatalogue) -> Verdict {
         switch self {
-        case .passed, .failed, .warned, .recorded, .errored, .unsupported, .notApplicable, .notRun: return self
-        case .expectedFailure where mismatches.isEmpty: return .unsupported
-        case .expectedFailure, .unexpectedPass:
-            switch mismatches.map({ catalogue.level(of: $0.rule) }).max() {
-            case .required: return .failed
-            case .recommended: return .warned
-            case .informational: return .recorded
-            case nil: return .passed
-            }
-        }
-    }
-
-    /// True if an answer was judged, so that mismatches explain the verdict.
-    fileprivate var isOfJudge: Bool {
-        switch self {
-        case .passed, .failed, .warned, .recorded: true
-        case .errored, .unsupported, .notApplicable, .expectedFailure, .unexpectedPass, .notRun: false
+        case .passed, .failed, .warned, .recorded, .errored, .unsupported, .notApplicable, .notRun: self
+        case .expectedFailure where mismatches.isEmpty: .unsupported
+        case .expectedFailure, .unexpectedPass: Judgement(mismatches, catalogue).verdict
         }
     }
 }
