@@ -85,7 +85,7 @@ public actor AdapterConformance {
         if let running { return try await running.value }
         let (suite, policy) = (certification.suite, certification.policy)
         let plan = RunPlan(suite: suite, vectors: certification.vectors, order: order, policy: policy)
-        let source = AdapterProcesses(command, options: options)
+        let source = AdapterSource(.program(command), options: options)
         let task = Task {
             let run = try await Driver.run(plan, on: source)
             return (run: run, results: Dictionary(run.results.map { ($0.vector.id, $0) }) { first, _ in first })

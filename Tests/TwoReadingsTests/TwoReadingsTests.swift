@@ -31,7 +31,7 @@ struct TwoReadingsTests {
             let exploration = Exploration(settings, catalogue: suite.catalogue, version: suite.version)
             let explored = try await Driver.run(
                 Task { RunPlan(exploration, suite: suite) },
-                on: AdapterProcesses(adapter.command, options: Self.options)
+                on: AdapterSource(.program(adapter.command), options: Self.options)
             )
             let finished = try #require(explored.inquiry as? Exploration)
             #expect(finished.isFinished && finished.summary.sequences == Self.sequenceCount)
@@ -58,7 +58,7 @@ struct TwoReadingsTests {
         let judged = Judge(catalogue: suite.catalogue).result(of: answer, for: vector, milliseconds: 0)
         #expect(judged.verdict == .passed, "\(judged.mismatches.first as Any)")
         for adapter in ExampleAdapter.all {
-            let source = AdapterProcesses(adapter.command, options: Self.options)
+            let source = AdapterSource(.program(adapter.command), options: Self.options)
             let run = try await Driver.run(RunPlan(suite: suite, vectors: [vector]), on: source)
             #expect(run.results[0].verdict == .passed, "\(adapter): \(run.results[0].mismatches.first as Any)")
         }

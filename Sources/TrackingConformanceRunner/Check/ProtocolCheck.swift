@@ -2,12 +2,7 @@ import TrackingConformanceCore
 
 /// The check of an adapter's side of the protocol, before any rule is judged.
 package struct ProtocolCheck: Sendable {
-    package enum Adapter: Sendable {
-        case program(AdapterCommand)
-        case peer(Peer)
-    }
-
-    private let adapter: Adapter
+    private let adapter: ReachableAdapter
     private let words: CheckWords
     private let startupTimeout: Duration
     private let timeout: Duration
@@ -16,7 +11,7 @@ package struct ProtocolCheck: Sendable {
 
     /// - Parameter strayed: Called immediately with the first line that is not an answer, if it precedes all answers.
     package init(
-        _ adapter: Adapter,
+        _ adapter: ReachableAdapter,
         startupTimeout: Duration,
         timeout: Duration,
         strayed: @escaping @Sendable (String) -> Void = { _ in }
@@ -35,24 +30,14 @@ package struct ProtocolCheck: Sendable {
     package func run() async -> ProtocolCheckReport {
         let report: ProtocolCheckReport
         do throws(AdapterStartError) {
-            report = try await run(try transport)
+            report = try await run(try adapter.transport)
         } catch {
             let problem = CheckOutcome.problem(error.description, advice: words.startAdvice)
             let reason = words.kind == .process ? "it could not be started" : "it could not be reached"
             report = ProtocolCheckReport([.start: problem], words, standardError: nil, rest: reason)
         }
-        if case .peer(let peer) = adapter { await peer.stop() }
+        await adapter.stop()
         return report
-    }
-
-    private var transport: any Transport {
-        get throws(AdapterStartError) {
-            switch adapter {
-            case .program(let command):
-                try ChildProcess(command)
-            case .peer(let peer): PeerConnection(peer: peer)
-            }
-        }
     }
 
     private func run(_ transport: any Transport) async throws(AdapterStartError) -> ProtocolCheckReport {

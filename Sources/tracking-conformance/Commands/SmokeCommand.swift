@@ -35,12 +35,9 @@ struct SmokeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try AdapterProcesses.checkLimits(for: 1)
+        try AdapterSource.checkLimits(for: 1)
         let startup = Duration.seconds(startupTimeout)
-        let adapter: ProtocolCheck.Adapter =
-            if let peer = try connection.peer(within: startup) { .peer(peer) } else {
-                .program(try connection.command())
-            }
+        let adapter = try connection.reachable(within: startup)
         let limit = Duration.seconds(timeout)
         let check = ProtocolCheck(adapter, startupTimeout: startup, timeout: limit, strayed: AdapterOptions.quote)
         let (report, exitCode) = try await Interruption.cancelling { await check.run() }

@@ -102,23 +102,23 @@ struct ConnectionOptions: ParsableArguments, RepeatedOptions {
 // MARK: - Sources
 
 extension ConnectionOptions {
-    /// The peer; `nil` if the adapter is a program.
-    func peer(within startupTimeout: Duration) throws -> Peer? {
-        guard let option else { return nil }
+    /// The peer or, if none is named, the program.
+    func reachable(within startupTimeout: Duration) throws -> ReachableAdapter {
+        guard let option else { return .program(try program()) }
         let address = try Self.address(option)
         let words = restart.first == "--" ? restart.dropFirst() : restart[...]
         let place = AppliedProject.path(of: .restart).map { "in \($0)" } ?? "after --restart"
         let command = words.first.map { Self.command($0, Array(words.dropFirst()), named: place) }
         guard listen != nil else {
-            return try Peer(listeningAt: address, restart: command, startupTimeout: startupTimeout)
+            return .peer(try Peer(listeningAt: address, restart: command, startupTimeout: startupTimeout))
         }
         let peer = try Peer(connectingTo: address, restart: command, startupTimeout: startupTimeout)
         Console.complain("listening at \(peer.address)")
-        return peer
+        return .peer(peer)
     }
 
     /// The adapter to start; by default the bundled reference adapter.
-    func command() throws(CommandFailure) -> AdapterCommand {
+    private func program() throws(CommandFailure) -> AdapterCommand {
         if let program = adapter.first {
             let place = AppliedProject.path(of: .adapter).map { "in \($0)" } ?? "after --"
             return Self.command(program, Array(adapter.dropFirst()), named: place)
@@ -228,9 +228,8 @@ struct AdapterOptions: RepeatedOptions {
     func validate() throws {
         guard let name = connection.option?.name else { return }
         let jobs = treatment.jobs
-        guard jobs <= AdapterConnections.mostJobs else {
-            throw ValidationError("--jobs must be at most \(AdapterConnections.mostJobs) with \(name), not \(jobs)")
-        }
+        let most = ReachableAdapter.mostConnections
+        guard jobs <= most else { throw ValidationError("--jobs must be at most \(most) with \(name), not \(jobs)") }
         guard jobs == 1 || connection.restart.isEmpty else {
             throw ValidationError("--restart starts one app, and --jobs \(jobs) needs more; leave out one of them")
         }
@@ -238,14 +237,11 @@ struct AdapterOptions: RepeatedOptions {
 
     /// The source of answers: the peer, or processes of the adapter.
     func source(_ adjust: (inout RunOptions) -> Void = { _ in }) throws -> any AnswerSource {
-        try AdapterProcesses.checkLimits(for: treatment.jobs)
+        try AdapterSource.checkLimits(for: treatment.jobs)
         var options = runOptions
         options.strayed = Self.quote
         adjust(&options)
-        if let peer = try connection.peer(within: options.startupTimeout) {
-            return AdapterConnections(peer, options: options)
-        }
-        return AdapterProcesses(try connection.command(), options: options)
+        return AdapterSource(try connection.reachable(within: options.startupTimeout), options: options)
     }
 
     /// Quotes, only once, a line that an adapter wrote before its first answer.

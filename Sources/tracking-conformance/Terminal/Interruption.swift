@@ -20,7 +20,7 @@ enum Interruption {
             var exitCode: ExitCode?
             for await number in signals {
                 if exitCode != nil {
-                    await AdapterProcesses.killAll()
+                    await AdapterSource.killAll()
                     OperatingSystem.exitAtOnce(128 + number)
                 }
                 exitCode = ExitCode(128 + number)

@@ -21,7 +21,7 @@ struct FaultsInProcess {
             for (index, fault) in faults.enumerated() {
                 let arguments = ["--vectors", "\(FaultSuite.count)", "--fault", fault, "--at", "middle"]
                 let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
-                let source = AdapterProcesses(command, options: options)
+                let source = AdapterSource(.program(command), options: options)
                 let plan = RunPlan(suite: suite, vectors: suite.vectors)
                 let run = try await Driver.run(plan, on: source)
                 if run.results.count != FaultSuite.count { FaultsInProcess.complain("\(fault): \(run.results)") }
@@ -47,7 +47,7 @@ struct FaultsInProcess {
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
         let (progress, told) = AsyncStream.makeStream(of: RunProgress.self)
         let running = Task {
-            try await Driver.run(Task { plan }, on: AdapterProcesses(command)) { told.yield($0) }.run
+            try await Driver.run(Task { plan }, on: AdapterSource(.program(command))) { told.yield($0) }.run
         }
         for await state in progress where state.done == 9 { break }
         running.cancel()

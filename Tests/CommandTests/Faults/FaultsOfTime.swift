@@ -11,7 +11,7 @@ struct FaultsOfTime {
         let arguments = ["--fault", "hang", "--at", "every-fifth"]
         let command = AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: arguments)
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
-        return try await Driver.run(plan, on: AdapterProcesses(command, options: options))
+        return try await Driver.run(plan, on: AdapterSource(.program(command), options: options))
     }
 
     /// The limits are close together, and nothing is expected of answers that a busy machine delays.
@@ -37,7 +37,7 @@ struct FaultsOfTime {
                 arguments: ["--fault", "drip", "--at", "every"]
             )
             let plan = RunPlan(BusyInquiry(RunPlan(suite: suite, vectors: suite.vectors).inquiry), suite: suite)
-            let processes = AdapterProcesses(command, options: RunOptions(timeout: .seconds(3)))
+            let processes = AdapterSource(.program(command), options: RunOptions(timeout: .seconds(3)))
             let run = try await Driver.run(plan, on: processes)
             #expect(run.problemsOfRun == [])
             #expect(!run.results.isEmpty && run.results.allSatisfy { $0.verdict != .errored })

@@ -86,7 +86,7 @@ struct FaultRun {
         func adapter(_ ending: [String]) -> AdapterCommand {
             AdapterCommand(program: BuiltProducts.path("faulty-adapter"), arguments: first + ending + last)
         }
-        guard meeting != .pipe else { return AdapterProcesses(adapter([]), options: options) }
+        guard meeting != .pipe else { return AdapterSource(.program(adapter([])), options: options) }
         let port = try FreePort.number
         let address = try #require(NetworkAddress("127.0.0.1:\(port)"))
         let peer =
@@ -101,7 +101,7 @@ struct FaultRun {
                 restart: adapter(["--connect", port]),
                 startupTimeout: options.startupTimeout
             )
-        return AdapterConnections(peer, options: options)
+        return AdapterSource(.peer(peer), options: options)
     }
 }
 

@@ -35,7 +35,7 @@ struct PeerTests {
         var options = RunOptions(timeout: .seconds(30), startupTimeout: startupTimeout)
         options.jobs = jobs
         let plan = RunPlan(suite: suite, vectors: suite.vectors)
-        return try await Driver.run(plan, on: AdapterConnections(peer, options: options))
+        return try await Driver.run(plan, on: AdapterSource(.peer(peer), options: options))
     }
 
     private static func verdicts(errored: Set<Int> = []) -> [String] {
