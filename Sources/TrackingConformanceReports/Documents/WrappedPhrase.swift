@@ -1,14 +1,25 @@
 import TrackingConformanceCore
 
 extension DocumentText {
+    func wrapped(_ phrase: Phrase, indentation: Int = 0, hanging: Int = 0) -> [String] {
+        style.wrapped(phrase, indentation: indentation, hanging: hanging)
+    }
+}
+
+extension TerminalStyle {
+    /// Breaks text into lines of a width, by default the style's, and makes it harmless.
+    package func wrapped(_ text: String, indentation: Int = 0, hanging: Int = 0, width: Int? = nil) -> [String] {
+        wrapped(Phrase(text), indentation: indentation, hanging: hanging, width: width)
+    }
+
     /// Breaks text into lines at spaces and line breaks and makes it harmless; a word that is too long gets its own
     /// line.
-    func wrapped(_ phrase: Phrase, indentation: Int = 0, hanging: Int = 0) -> [String] {
+    func wrapped(_ phrase: Phrase, indentation: Int = 0, hanging: Int = 0, width limit: Int? = nil) -> [String] {
         var lines: [[Piece]] = []
         var (line, length): ([Piece], Int) = ([], 0)
         for word in Self.words(of: phrase) {
             let width = word.reduce(0) { $0 + $1.text.count }
-            if !line.isEmpty, length + 1 + width > style.width {
+            if !line.isEmpty, length + 1 + width > limit ?? self.width {
                 lines.append(line)
                 line = []
             }
@@ -59,7 +70,7 @@ extension DocumentText {
         var (text, run, mark): (String, String, TerminalStyle.Mark?) = ("", "", nil)
         for piece in line + [Piece(text: "", mark: nil)] {
             if piece.mark != mark, !run.isEmpty {
-                text += mark.map { style.marked(run, $0) } ?? run
+                text += mark.map { marked(run, $0) } ?? run
                 run = ""
             }
             (run, mark) = (run + piece.text, piece.mark)

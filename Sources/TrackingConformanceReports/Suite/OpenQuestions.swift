@@ -46,7 +46,7 @@ package enum OpenQuestions {
     }
 
     private static func wrapped(_ text: String, hanging: Int = 0) -> [String] {
-        let lines = Paragraph.wrapped(text, width: 120 - hanging)
+        let lines = TerminalStyle(coloured: false).wrapped(text, width: 120 - hanging)
         return lines.enumerated().map { $0 == 0 ? $1 : String(repeating: " ", count: hanging) + $1 }
     }
 }

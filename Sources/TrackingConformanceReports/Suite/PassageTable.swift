@@ -41,8 +41,9 @@ package enum PassageTable {
         let excluded = passage.exclusion.map { ["Excluded: \($0)"] } ?? []
         let content = [passage.content] + excluded + (passage.note.map { ["Note: \($0)"] } ?? []) + decisions
         let cells = [[passage.place], content, excluded.isEmpty ? passage.rules.map(\.rawValue) : ["excluded"]]
+        let plain = TerminalStyle(coloured: false)
         let columns = zip(cells, widths).map { cell, width in
-            cell.flatMap { Paragraph.wrapped($0, width: width) }.flatMap { broken($0, width: width) }
+            cell.flatMap { plain.wrapped($0, width: width) }.flatMap { broken($0, width: width) }
         }
         let height = columns.map(\.count).max() ?? 0
         return (0..<height).map { line in row(columns.map { line < $0.count ? $0[line] : "" }) }

@@ -1,34 +1,4 @@
-import TrackingConformanceCore
-
-/// Text broken into lines for a terminal.
-package enum Paragraph {
-    /// Breaks text at its spaces and line breaks and makes it harmless.
-    package static func wrapped(
-        _ text: String,
-        indentation: Int = 0,
-        hanging: Int = 0,
-        width: Int = TerminalStyle.usualWidth
-    ) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(\.printable) {
-            if !line.isEmpty, line.count + 1 + word.count > width {
-                lines.append(line)
-                line = ""
-            }
-            let margin = indentation + (lines.isEmpty ? 0 : hanging)
-            line = line.isEmpty ? String(repeating: " ", count: margin) + word : "\(line) \(word)"
-        }
-        return line.isEmpty ? lines : lines + [line]
-    }
-}
-
 extension TerminalStyle {
-    /// Breaks text into lines of the style's width and makes it harmless.
-    package func wrapped(_ text: String, indentation: Int = 0, hanging: Int = 0) -> [String] {
-        Paragraph.wrapped(text, indentation: indentation, hanging: hanging, width: width)
-    }
-
     /// Breaks text into lines of the style's width, the first of which is next to a label; the others have their own
     /// indentation, if given.
     package func wrapped(

@@ -13,7 +13,7 @@ struct ParagraphTests {
         ]
     )
     func plain(text: String, lines: [String]) {
-        #expect(Paragraph.wrapped(text, width: 10) == lines)
+        #expect(TerminalStyle(coloured: false).wrapped(text, width: 10) == lines)
     }
 
     @Test(
@@ -25,14 +25,15 @@ struct ParagraphTests {
         ]
     )
     func indented(indentation: Int, hanging: Int, lines: [String]) {
-        let wrapped = Paragraph.wrapped("aa bb cc dd ee", indentation: indentation, hanging: hanging, width: 10)
+        let style = TerminalStyle(coloured: false)
+        let wrapped = style.wrapped("aa bb cc dd ee", indentation: indentation, hanging: hanging, width: 10)
         #expect(wrapped == lines)
     }
 
     @Test("A line has 80 columns unless another width is given")
     func standardWidth() {
         let words = Array(repeating: "123456789", count: 9).joined(separator: " ")
-        #expect(Paragraph.wrapped(words, width: 80).map(\.count) == [79, 9])
+        #expect(TerminalStyle(coloured: false).wrapped(words, width: 80).map(\.count) == [79, 9])
     }
 
     @Test("A label stands before the first line, and the others are indented by its width")
@@ -52,6 +53,6 @@ struct ParagraphTests {
         ]
     )
     func harmless(text: String, lines: [String]) {
-        #expect(Paragraph.wrapped(text, width: 10) == lines)
+        #expect(TerminalStyle(coloured: false).wrapped(text, width: 10) == lines)
     }
 }
