@@ -13,19 +13,8 @@ package struct Format<Subject: Reportable>: Sendable {
     /// The name on the command line.
     package let name: String
     /// True if the format is meant for a terminal or log, perhaps among other lines.
-    package let isForTerminals: Bool
-
-    private let writer: @Sendable (Subject, TerminalStyle) -> String
-
-    init(
-        name: String,
-        isForTerminals: Bool = false,
-        writer: @escaping @Sendable (Subject, TerminalStyle) -> String
-    ) {
-        self.name = name
-        self.isForTerminals = isForTerminals
-        self.writer = writer
-    }
+    package private(set) var isForTerminals = false
+    let writer: @Sendable (Subject, TerminalStyle) -> String
 
     package static var all: [Format] { Subject.formats }
 

@@ -84,7 +84,7 @@ struct ProportionTests {
         try Self.expectProportion(100) { count in
             let entries = results.prefix(count).map {
                 let pattern = (beginning.isEmpty ? "push/" : beginning) + $0.vector.id.dropFirst(5) + beginning
-                return KnownFailures.Entry(pattern: IDPattern(pattern), reason: "It is late.", rules: [])
+                return KnownFailures.Entry(.vectors(IDPattern(pattern), breaking: []), reason: "It is late.")
             }
             return {
                 let list = KnownFailures(entries: entries).updated(for: Array(results.prefix(count)))
@@ -99,7 +99,7 @@ struct ProportionTests {
         let result = try suite.result("a", action: "2")
         try Self.expectProportion(500) { count in
             let entries = (0..<count).map {
-                KnownFailures.Entry(pattern: IDPattern("push/small/\($0)"), reason: "It is late.", rules: [])
+                KnownFailures.Entry(.vectors(IDPattern("push/small/\($0)"), breaking: []), reason: "It is late.")
             }
             return {
                 let list = KnownFailures(entries: entries)

@@ -32,7 +32,7 @@ struct VectorCheckTests {
         -> KnownFailures
     {
         KnownFailures(entries: [
-            KnownFailures.Entry(pattern: IDPattern(pattern), reason: "the flag is compared exactly", rules: rules)
+            KnownFailures.Entry(.vectors(IDPattern(pattern), breaking: rules), reason: "the flag is compared exactly")
         ])
     }
 
@@ -141,7 +141,7 @@ struct VectorCheckTests {
     func staleEntries() async throws {
         let vectors = Self.suite.vectors.filter { IDPattern("push/ios/flag-on/*").matches($0.id) }.prefix(7)
         let entries = vectors.map {
-            KnownFailures.Entry(pattern: IDPattern($0.id), reason: "Late.", rules: ["PT-FLAG-ON"])
+            KnownFailures.Entry(.vectors(IDPattern($0.id), breaking: ["PT-FLAG-ON"]), reason: "Late.")
         }
         let policy = Policy(knownFailures: KnownFailures(entries: entries))
         let conformance = Conformance(of: Sound.self, suite: Self.suite, policy: policy)
@@ -324,7 +324,7 @@ struct VectorCheckTests {
         try await TemporaryDirectory.with { directory in
             let list = "\(directory)/known-failures.json"
             let faults = KnownFaults(Fault.library, catalogue: suite.catalogue)
-            let fixed = KnownFailures.Entry(pattern: IDPattern(ids[1]), reason: "It was.", rules: ["PT-FLAG-OFF"])
+            let fixed = KnownFailures.Entry(.vectors(IDPattern(ids[1]), breaking: ["PT-FLAG-OFF"]), reason: "It was.")
             let policy = Policy(knownFailures: KnownFailures(entries: [fixed], faults: faults))
             let conformance = Conformance(of: ExactFlag.self, suite: suite, policy: policy, rewriting: list)
             let checked = CheckedResults()

@@ -104,7 +104,7 @@ struct XCTestTests {
     @Test("What conforms, and a known failure, is no failure")
     func accepted() async throws {
         let rules = [Rule.ID(rawValue: "PT-FLAG-ON")]
-        let entry = KnownFailures.Entry(pattern: IDPattern(Self.faultyID), reason: "it is late", rules: rules)
+        let entry = KnownFailures.Entry(.vectors(IDPattern(Self.faultyID), breaking: rules), reason: "it is late")
         let suite = try TrackingConformanceCore.Suite.bundled()
         let policy = Policy(knownFailures: KnownFailures(entries: [entry]))
         let vector = try #require(suite.vectors.first { $0.id == Self.faultyID })

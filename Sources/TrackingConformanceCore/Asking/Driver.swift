@@ -46,7 +46,7 @@ package enum Driver {
         guard var run = await queue.run(wasInterrupted: Task.isCancelled) else {
             throw AdapterStartError("the run was interrupted before the handshake")
         }
-        if !run.wasInterrupted { await LeakSearch(plan, source, for: time).mark(&run) }
+        if !run.wasInterrupted { await LeakSearch(plan: plan, source: source, time: time).mark(&run) }
         run.policy = plan.policy
         return (run, await queue.inquiry ?? plan.inquiry)
     }

@@ -21,9 +21,9 @@ package struct RetryTime: Sendable {
 /// if that one passes alone or fails differently. This does not yet distinguish a leak from chance: with a leak, a
 /// vector run alone always gets the same answer, and fails again when the whole run is repeated.
 struct LeakSearch<Source: AnswerSource> {
-    private let plan: RunPlan
-    private let source: Source
-    private let time: RetryTime
+    let plan: RunPlan
+    let source: Source
+    let time: RetryTime
     private let start = ContinuousClock.now
 
     /// The number of kinds of failures to try, those with the most vectors first.
@@ -48,12 +48,6 @@ struct LeakSearch<Source: AnswerSource> {
 
         /// True if most failures, or an unknown number, may be due to earlier vectors.
         var isLeaky: Bool { leakingKinds > 0 && (isCutShort || 2 * leakingKinds >= kinds) }
-    }
-
-    init(_ plan: RunPlan, _ source: Source, for time: RetryTime) {
-        self.plan = plan
-        self.source = source
-        self.time = time
     }
 
     /// Marks the failures of a run that are due to earlier vectors.

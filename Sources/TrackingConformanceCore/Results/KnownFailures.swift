@@ -32,10 +32,6 @@ package struct KnownFailures: Sendable {
             self.link = link
             self.until = until
         }
-
-        package init(pattern: IDPattern, reason: String, rules: [Rule.ID]) {
-            self.init(.vectors(pattern, breaking: rules), reason: reason)
-        }
     }
 
     /// A fault of the library, or an edit that a diagnosis inferred.

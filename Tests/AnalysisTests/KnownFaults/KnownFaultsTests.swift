@@ -130,7 +130,7 @@ struct KnownFaultsTests {
         let results = Self.results([Self.exact]).map { $0.vector.id == id ? Self.nonsense(at: $0.vector) : $0 }
         let rules = Set(try #require(results.first { $0.vector.id == id }).mismatches.map(\.rule)).sorted()
         func run(_ rules: [Rule.ID]) -> Run {
-            let own = KnownFailures.Entry(pattern: IDPattern(id), reason: "It is nonsense.", rules: rules)
+            let own = KnownFailures.Entry(.vectors(IDPattern(id), breaking: rules), reason: "It is nonsense.")
             return Self.run(of: results, [Self.entry(Self.exact), own])
         }
         #expect(run(rules).isConformant)
@@ -143,7 +143,7 @@ struct KnownFaultsTests {
         let id = "push/android/flag-on/message-upper"
         let results = Self.results([Self.exact])
         let rules = Set(try #require(results.first { $0.vector.id == id }).mismatches.map(\.rule)).sorted()
-        let own = KnownFailures.Entry(pattern: IDPattern(id), reason: "It is upper.", rules: rules)
+        let own = KnownFailures.Entry(.vectors(IDPattern(id), breaking: rules), reason: "It is upper.")
         let run = Self.run(of: results, [Self.entry(Self.exact), own])
         let excused = try #require(run.results.first { $0.vector.id == id })
         #expect(run.isConformant && run.problems == [])
@@ -196,9 +196,8 @@ struct KnownFaultsTests {
     func ruleNoLongerBroken() {
         let results = Self.results([Self.exact])
         let pattern = KnownFailures.Entry(
-            pattern: IDPattern("push/android/flag-on/*-upper"),
-            reason: "The flag is compared exactly.",
-            rules: ["PT-FLAG-ON", "PT-DISMISS"].map { Rule.ID(rawValue: $0) }
+            .vectors(IDPattern("push/android/flag-on/*-upper"), breaking: ["PT-FLAG-ON", "PT-DISMISS"]),
+            reason: "The flag is compared exactly."
         )
         let entries = [pattern, Self.entry(Self.exact)]
         let sentence =

@@ -75,7 +75,9 @@ struct KnownFaultsUpdateTests {
         let results = KnownFaultsTests.results([Self.dismissal])
         let failing = results.filter { $0.verdict == .warned }.map(\.vector.id)
         let rules = [Rule.ID(rawValue: "PT-DISMISS-EMPTY")]
-        let entries = failing.map { KnownFailures.Entry(pattern: IDPattern($0), reason: "It is late.", rules: rules) }
+        let entries = failing.map {
+            KnownFailures.Entry(.vectors(IDPattern($0), breaking: rules), reason: "It is late.")
+        }
         let list = await Self.updated(entries, for: results)
         #expect(Self.lines(list) == failing.map { "\($0): It is late." })
     }

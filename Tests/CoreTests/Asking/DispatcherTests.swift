@@ -118,7 +118,7 @@ struct DispatcherTests {
     @Test("A known failure is not the first failure")
     func knownFailure() async throws {
         let rule = Rule.ID(rawValue: "PT-ONE")
-        let entry = KnownFailures.Entry(pattern: IDPattern("push/small/a"), reason: "It is late.", rules: [rule])
+        let entry = KnownFailures.Entry(.vectors(IDPattern("push/small/a"), breaking: [rule]), reason: "It is late.")
         let policy = Policy(knownFailures: KnownFailures(entries: [entry]))
         let (queue, plan) = try await Self.begun(policy: policy, stopsAtFirstFailure: true)
         let attempt = try #require(await queue.exchange([], wanted: 1).first)

@@ -16,11 +16,9 @@ struct KnownFailuresTests {
     private static func list(_ entries: (pattern: String, reason: String, rules: [String])...) -> KnownFailures {
         KnownFailures(
             entries: entries.map {
-                KnownFailures.Entry(
-                    pattern: IDPattern("push/small/" + $0.pattern),
-                    reason: $0.reason,
-                    rules: $0.rules.map { Rule.ID(rawValue: $0) }
-                )
+                let rules = $0.rules.map { Rule.ID(rawValue: $0) }
+                let pattern = IDPattern("push/small/" + $0.pattern)
+                return KnownFailures.Entry(.vectors(pattern, breaking: rules), reason: $0.reason)
             }
         )
     }
@@ -223,8 +221,8 @@ struct KnownFailuresTests {
     func wildcards(pattern: String, isFound: Bool) throws {
         let suite = try Self.suite.get()
         let rules = [Rule.ID(rawValue: "PT-ONE")]
-        let other = KnownFailures.Entry(pattern: IDPattern("push/small/b"), reason: Self.reason, rules: rules)
-        let entry = KnownFailures.Entry(pattern: IDPattern(pattern), reason: Self.reason, rules: rules)
+        let other = KnownFailures.Entry(.vectors(IDPattern("push/small/b"), breaking: rules), reason: Self.reason)
+        let entry = KnownFailures.Entry(.vectors(IDPattern(pattern), breaking: rules), reason: Self.reason)
         let applied = KnownFailures(entries: [other, entry]).applied(to: try suite.result("a", action: "2"))
         #expect(applied.verdict == (isFound ? .expectedFailure : .failed))
     }

@@ -122,7 +122,7 @@ struct BadgeTests {
         let results = theCase.answers.map { name, id in
             id.map { small.result(name, id: $0) } ?? VectorResult(small.vector(named: name), .notRun)
         }
-        let entry = KnownFailures.Entry(pattern: IDPattern("push/small/bad"), reason: "Known.", rules: ["PT-ONE"])
+        let entry = KnownFailures.Entry(.vectors(IDPattern("push/small/bad"), breaking: ["PT-ONE"]), reason: "Known.")
         let list = theCase.isExcused ? KnownFailures(entries: [entry]) : KnownFailures()
         let causes = (0..<theCase.causes).map { _ in
             Cause(fault: "push/wrong", rule: "PT-ONE", statement: "X.", isExact: true, vectors: [1], example: 1)

@@ -91,7 +91,7 @@ struct SavedReportBytesTests {
         listed[1].reason = "known"
         listed[3].verdict = .expectedFailure
         listed[0].verdict = .unexpectedPass
-        let entry = KnownFailures.Entry(pattern: IDPattern("push/small/*"), reason: "known", rules: [])
+        let entry = KnownFailures.Entry(.vectors(IDPattern("push/small/*"), breaking: []), reason: "known")
         let list = KnownFailures(entries: [entry])
         try check(small.report(listed, list: list), holds: "expectedFailures", "knownFailures")
     }
