@@ -27,13 +27,13 @@ package struct Diagnosis: Sendable, Equatable {
 /// The reason why vectors fail: a fault of the implementation, or, if no known fault explains it, their common feature.
 package struct Cause: Sendable, Equatable {
     /// The id of the fault, perhaps under a condition; `nil` if the library does not contain it.
-    package let fault: String?
-    package private(set) var rule: Rule.ID
+    package var fault: String?
+    package var rule: Rule.ID
     /// One sentence about the implementation, with a remark on the vectors that contradict it.
     package var statement: String
     /// True if the specification with this fault and the others found answers each vector exactly like the
     /// implementation.
-    package let isExact: Bool
+    package var isExact: Bool
     /// The indices in the run of the vectors that show it, in suite order.
     package var vectors: [Int]
     /// The index of the shortest vector that shows it.
@@ -47,12 +47,12 @@ package struct Cause: Sendable, Equatable {
     /// The known ways to decide between this fault and its alternatives.
     package var distinctions: [Distinction]
     /// The conditions under which the fault shows, by name or as expressions; none if it always does.
-    package let condition: [String]
+    package var condition: [String]
     /// The inferred edit in its documented form, if it is not in the library.
-    package let edit: JSONValue?
+    package var edit: JSONValue?
     /// All rules broken because of the cause: its own, that of its fault, then the others, the more binding and those
     /// of more facts first.
-    package let rules: [Rule.ID]
+    package var rules: [Rule.ID]
     package var tested: Tested
 
     package struct Tested: Sendable, Equatable {

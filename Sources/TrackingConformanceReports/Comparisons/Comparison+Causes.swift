@@ -89,16 +89,16 @@ extension SavedReport {
 extension SavedReport.Cause {
     /// True if another run names the same cause, or a fault that is indistinguishable from it.
     fileprivate func isSame(as other: SavedReport.Cause) -> Bool {
-        guard isExact == other.isExact else { return false }
-        guard isExact, let fault, let otherFault = other.fault else {
-            return rule == other.rule && statement == other.statement
+        guard self.isExact == other.isExact else { return false }
+        guard self.isExact, let fault = self.fault, let otherFault = other.fault else {
+            return self.rule == other.rule && self.statement == other.statement
         }
-        return fault == otherFault || alternatives.contains(otherFault) || other.alternatives.contains(fault)
+        return fault == otherFault || self.alternatives.contains(otherFault) || other.alternatives.contains(fault)
     }
 
     /// True if another run infers the same edit, perhaps under another condition.
     fileprivate func isSameEdit(as other: SavedReport.Cause) -> Bool {
-        guard let edit, let otherEdit = other.edit else { return false }
+        guard let edit = self.edit, let otherEdit = other.edit else { return false }
         let isSame = ["area", "edit"].allSatisfy { edit[$0] == otherEdit[$0] }
         return isSame && !Set(vectors).isDisjoint(with: other.vectors)
     }

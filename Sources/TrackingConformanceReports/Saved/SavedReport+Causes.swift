@@ -2,30 +2,32 @@ package import TrackingConformanceCore
 package import TrackingConformanceJSON
 
 extension SavedReport {
-    /// A reason why vectors failed.
+    /// A reason why vectors failed, which are named by their ids.
+    @dynamicMemberLookup
     package struct Cause: Sendable, Equatable {
-        package private(set) var fault: String?
-        package private(set) var rule: Rule.ID = ""
-        /// The implementation's behaviour in one sentence.
-        package private(set) var statement = ""
-        package private(set) var isExact = false
+        /// The cause without its vectors.
+        private(set) var cause = Self.blank
         package private(set) var vectors: [String] = []
-        /// The ids of other faults that no vector of the run distinguishes from this one.
-        package private(set) var alternatives: [String] = []
         /// The id of the shortest vector that shows the cause.
         private(set) var example: String?
-        private(set) var step: Int?
-        private(set) var distinctions: [Distinction] = []
-        /// The tests of the cause's condition.
-        private(set) var condition: [String] = []
-        /// The inferred edit, if the cause is not a fault of the library.
-        package private(set) var edit: JSONValue?
-        package private(set) var rules: [Rule.ID] = []
-        private(set) var tested = TrackingConformanceCore.Cause.Tested()
         /// The events of the example, step by step.
         package var timeline: JSONValue?
         /// The command that repeats the example.
         package var repetition: String?
+
+        private static let blank = TrackingConformanceCore.Cause(
+            fault: nil,
+            rule: "",
+            statement: "",
+            isExact: false,
+            vectors: [],
+            example: 0,
+            rules: []
+        )
+
+        package subscript<Value>(dynamicMember path: KeyPath<TrackingConformanceCore.Cause, Value>) -> Value {
+            cause[keyPath: path]
+        }
     }
 
     package struct BrokenRule: Sendable {
@@ -42,19 +44,19 @@ extension SavedReport {
 extension SavedReport.Cause {
     static let form = Form<Self>.object("a cause", Self()) { cause in
         cause.derived("kind", .word, always: false) { $0.kind }
-        cause.optional("fault", \.fault, .text)
-        cause.required("rule", \.rule, .rule)
-        cause.unusual("rules", \.rules, .list(of: .rule, filled: true))
-        cause.required("statement", \.statement, .text)
-        cause.expected("exact", \.isExact, .truth)
+        cause.optional("fault", \.cause.fault, .text)
+        cause.required("rule", \.cause.rule, .rule)
+        cause.unusual("rules", \.cause.rules, .list(of: .rule, filled: true))
+        cause.required("statement", \.cause.statement, .text)
+        cause.expected("exact", \.cause.isExact, .truth)
         cause.expected("vectors", \.vectors, .list(of: .vectorID, filled: true, distinct: true))
         cause.optional("example", \.example, .vectorID, always: true)
-        cause.optional("step", \.step, .count)
-        cause.unusual("condition", \.condition, .list(of: .text, filled: true))
-        cause.optional("edit", \.edit, edit.kept)
-        cause.unusual("tested", \.tested, .tested)
-        cause.unusual("alternatives", \.alternatives, .list(of: .text, filled: true, distinct: true))
-        cause.unusual("distinctions", \.distinctions, .list(of: .distinction, filled: true))
+        cause.optional("step", \.cause.step, .count)
+        cause.unusual("condition", \.cause.condition, .list(of: .text, filled: true))
+        cause.optional("edit", \.cause.edit, edit.kept)
+        cause.unusual("tested", \.cause.tested, .tested)
+        cause.unusual("alternatives", \.cause.alternatives, .list(of: .text, filled: true, distinct: true))
+        cause.unusual("distinctions", \.cause.distinctions, .list(of: .distinction, filled: true))
         cause.optional("timeline", \.timeline, Form.list(of: TimelineStep.form, filled: true).kept, always: true)
         cause.optional("repeat", \.repetition, .commandLine, always: true)
     }
@@ -69,25 +71,9 @@ extension SavedReport.Cause {
 
     /// Creates a cause from that of a run, without the data that only reports have.
     package init(_ cause: Cause, of results: [VectorResult]) {
-        self.init(
-            fault: cause.fault,
-            rule: cause.rule,
-            statement: cause.statement,
-            isExact: cause.isExact,
-            vectors: cause.shown(in: results).map(\.vector.id),
-            alternatives: cause.alternatives,
-            example: results[cause.example].vector.id,
-            step: cause.step,
-            distinctions: cause.distinctions,
-            condition: cause.condition,
-            edit: cause.edit,
-            rules: cause.rules,
-            tested: cause.tested
-        )
-    }
-
-    package var kind: TrackingConformanceCore.Cause.Kind {
-        isExact ? fault == nil ? .inferred : .known : .unexplained
+        self.cause = cause.at([], example: 0, step: cause.step, path: nil, breaking: cause.rule)
+        vectors = cause.shown(in: results).map(\.vector.id)
+        example = results[cause.example].vector.id
     }
 }
 
