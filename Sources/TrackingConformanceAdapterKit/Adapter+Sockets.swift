@@ -45,9 +45,9 @@ extension Adapter {
         } catch {
             throw AdapterTransportError("cannot listen at \(address): \(error)")
         }
-        while let socket = await Polling.first(every: .milliseconds(10), { listener.accepted() }) {
-            _ = await converse(over: Link(socket))
-        }
+        repeat {
+            if let socket = listener.accepted() { _ = await converse(over: Link(socket)) }
+        } while (try? await Task.sleep(for: .milliseconds(10))) != nil
     }
 
     /// Connects, and reconnects after each session, until the kit stops listening.
@@ -68,13 +68,7 @@ extension Adapter {
 
     private static func connection(to places: [ResolvedAddress]) async -> Link? {
         for place in places {
-            guard let socket = try? Socket.connecting(to: place) else { continue }
-            let outcome = await Polling.first(every: .milliseconds(2)) { () -> Result<Bool, SystemError>? in
-                let outcome = Result { () throws(SystemError) in try socket.hasConnected() }
-                return outcome == .success(false) ? nil : outcome
-            }
-            if outcome == .success(true) { return Link(socket) }
-            socket.close()
+            if let socket = try? await Socket.connected(to: place) { return Link(socket) }
         }
         return nil
     }
@@ -95,16 +89,5 @@ extension Adapter {
         link.endOutput()
         await link.close()
         return isHeard
-    }
-}
-
-/// Repeated attempts to get a value until it is available.
-private enum Polling {
-    /// Tries until there is a value or the task is cancelled.
-    static func first<Value>(every pause: Duration, _ ask: () -> Value?) async -> Value? {
-        while true {
-            if let value = ask() { return value }
-            guard (try? await Task.sleep(for: pause)) != nil else { return nil }
-        }
     }
 }

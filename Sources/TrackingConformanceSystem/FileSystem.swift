@@ -8,16 +8,7 @@ import Foundation
 package enum FileSystem {
     package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    package static func isDirectory(_ path: String) -> Bool {
-        var isDirectory = false
-        #if canImport(FoundationEssentials)
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
-        #else
-        var flag: ObjCBool = false
-        isDirectory = FileManager.default.fileExists(atPath: path, isDirectory: &flag) && flag.boolValue
-        return isDirectory
-        #endif
-    }
+    package static func isDirectory(_ path: String) -> Bool { FileStatus(path)?.isDirectory == true }
 
     package static func isExecutable(_ path: String) -> Bool {
         FileManager.default.isExecutableFile(atPath: path) && !isDirectory(path)

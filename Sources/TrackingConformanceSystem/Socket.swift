@@ -64,6 +64,27 @@ private let systemBind = bind
 // MARK: - Opening
 
 extension Socket {
+    /// Connects; `nil` if the deadline has passed or the task was cancelled before.
+    package static func connected(
+        to place: ResolvedAddress,
+        until deadline: ContinuousClock.Instant? = nil
+    ) async throws(SystemError) -> Socket? {
+        let socket = try Socket.connecting(to: place)
+        do throws(SystemError) {
+            while try !socket.hasConnected() {
+                let isLate = deadline.map { ContinuousClock.now >= $0 } ?? false
+                guard !isLate, (try? await Task.sleep(for: .milliseconds(2))) != nil else {
+                    socket.close()
+                    return nil
+                }
+            }
+            return socket
+        } catch {
+            socket.close()
+            throw error
+        }
+    }
+
     /// Begins to connect without waiting.
     package static func connecting(to place: ResolvedAddress) throws(SystemError) -> Socket {
         let socket = try Socket(place.family)

@@ -150,7 +150,7 @@ extension Peer {
         case .remote(let places):
             for place in places {
                 do throws(SystemError) {
-                    if let socket = try await Self.connected(to: place, until: deadline) { return socket }
+                    if let socket = try await Socket.connected(to: place, until: deadline) { return socket }
                 } catch {
                     problem = error
                 }
@@ -164,25 +164,6 @@ extension Peer {
         guard case .local(let listener) = place else { return 0 }
         while waiting.count < Self.mostWaiting, let socket = listener.accepted() { waiting.append(socket) }
         return waiting.count
-    }
-
-    private static func connected(
-        to place: ResolvedAddress,
-        until deadline: ContinuousClock.Instant
-    ) async throws(SystemError) -> Socket? {
-        let socket = try Socket.connecting(to: place)
-        do throws(SystemError) {
-            while try !socket.hasConnected() {
-                guard ContinuousClock.now < deadline, (try? await Task.sleep(for: .milliseconds(2))) != nil else {
-                    socket.close()
-                    return nil
-                }
-            }
-            return socket
-        } catch {
-            socket.close()
-            throw error
-        }
     }
 }
 
