@@ -44,66 +44,34 @@ public enum Adapter<Adapted: Implementation> {
         writing write: ([UInt8]) async -> Bool
     ) async -> Bool {
         let server = AdapterServer<Adapted>()
-        var (input, output, isHeard) = (InputLines(), [UInt8](), false)
-        while true {
-            guard let line = input.next() else {
-                if !output.isEmpty { guard await write(output) else { return isHeard } }
-                output.removeAll(keepingCapacity: true)
-                guard let bytes = await read(), input.append(bytes) else { return isHeard }
-                isHeard = isHeard || !bytes.isEmpty
-                continue
+        var (input, isHeard) = ([UInt8](), false)
+        while let bytes = await read() {
+            isHeard = isHeard || !bytes.isEmpty
+            // Lines end only at line feeds; at the end of the input, which has no bytes, the rest counts as a line.
+            var (start, next, output) = (0, input.count, [UInt8]())
+            input += bytes.isEmpty ? [UInt8(ascii: "\n")] : bytes
+            while let end = input.withUnsafeBufferPointer({ $0.firstLineFeed(from: next) }) {
+                let line = Array(input[start..<end])
+                (start, next) = (end + 1, end + 1)
+                if line.isEmpty { continue }
+                switch await server.reply(to: line) {
+                case .line(let bytes):
+                    output += bytes
+                    guard output.count >= mostHeldBack else { continue }
+                    guard await write(output) else { return isHeard }
+                    output.removeAll(keepingCapacity: true)
+                case .lastLine(let bytes):
+                    _ = await write(output + bytes)
+                    return isHeard
+                }
             }
-            if line.isEmpty { continue }
-            switch await server.reply(to: line) {
-            case .line(let bytes):
-                output += bytes
-                guard output.count >= mostHeldBack else { continue }
-                guard await write(output) else { return isHeard }
-                output.removeAll(keepingCapacity: true)
-            case .lastLine(let bytes):
-                _ = await write(output + bytes)
-                return isHeard
-            }
+            input.removeFirst(start)
+            if !output.isEmpty { guard await write(output) else { return isHeard } }
+            if bytes.isEmpty { return isHeard }
         }
+        return isHeard
     }
 
     /// The maximum size of the answers held back, in bytes.
     private static var mostHeldBack: Int { 1 << 14 }
-}
-
-/// The lines of an adapter's input, which end only at line feeds.
-struct InputLines {
-    private var bytes: [UInt8] = []
-    /// The start of the bytes not returned yet.
-    private var start = 0
-    /// The line feed after the next line, if it has been found.
-    private var lineEnd: Int?
-    private var isAtEnd = false
-
-    /// Returns the next line, without its line feed; at the end of the input, the rest counts as a line.
-    mutating func next() -> [UInt8]? {
-        guard lineEnd != nil || (isAtEnd && start < bytes.count) else { return nil }
-        let end = lineEnd ?? bytes.count
-        defer {
-            start = min(end + 1, bytes.count)
-            findLineEnd(from: start)
-        }
-        return Array(bytes[start..<end])
-    }
-
-    /// Appends the next bytes; no bytes mean the end of the input.
-    mutating func append(_ more: [UInt8]) -> Bool {
-        guard !isAtEnd else { return false }
-        bytes.removeFirst(start)
-        start = 0
-        let known = bytes.count
-        isAtEnd = more.isEmpty
-        if bytes.isEmpty { bytes = more } else { bytes += more }
-        findLineEnd(from: known)
-        return !isAtEnd || !bytes.isEmpty
-    }
-
-    private mutating func findLineEnd(from offset: Int) {
-        lineEnd = bytes.withUnsafeBufferPointer { $0.firstLineFeed(from: offset) }
-    }
 }
