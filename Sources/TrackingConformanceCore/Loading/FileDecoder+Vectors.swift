@@ -265,12 +265,7 @@ extension FileDecoder {
         checkDistinct(vector, "requires")
         let declared: [Capability] = words(vector, "requires")
         guard let place = vector["requires"]?.offset else { return declared }
-        var bySteps: [Capability] = []
-        for place in steps.indices {
-            for capability in steps[place].stimulus.capabilities where !bySteps.contains(capability) {
-                bySteps.append(capability)
-            }
-        }
+        let bySteps = steps.flatMap(\.stimulus.capabilities).withoutRepetition
         let needed = bySteps + context.capabilities
         // For an empty list, a message about the missing capabilities is clearer.
         if needed.isEmpty { checkFilled(vector, "requires") }

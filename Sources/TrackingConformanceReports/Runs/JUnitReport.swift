@@ -3,7 +3,9 @@ import TrackingConformanceJSON
 
 extension ReportFormat {
     /// JUnit XML for CI servers, with one test case per vector.
-    package static var junit: ReportFormat { ReportFormat(name: "junit") { report, _ in JUnitReport(report: report).text } }
+    package static var junit: ReportFormat {
+        ReportFormat(name: "junit") { report, _ in JUnitReport(report: report).text }
+    }
 }
 
 /// A finished run as JUnit XML that is valid under the schema of Jenkins (`junit-10.xsd`): a test suite for each vector

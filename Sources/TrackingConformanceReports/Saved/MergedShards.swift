@@ -38,13 +38,11 @@ package struct MergedShards: Sendable {
     private static func run(of shards: [SavedReport], missing: [Int], of count: Int, suite: Suite) -> Run {
         let places = Dictionary(suite.vectors.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let runs = shards.map { $0.run(in: suite) }
-        var warnings: [String] = []
-        for warning in runs.flatMap(\.warnings) where !warnings.contains(warning) { warnings.append(warning) }
         var run = Run(
             of: suite,
             by: runs[0].handshake,
             runs.flatMap(\.results).sorted { (places[$0.vector.id] ?? 0) < (places[$1.vector.id] ?? 0) },
-            warnings: warnings,
+            warnings: runs.flatMap(\.warnings).withoutRepetition,
             problems: shards.flatMap(\.problemsOfShard) + missing.map { "shard \($0) of \(count) is missing" }
         )
         run.unsteadiness = runs.lazy.compactMap(\.unsteadiness).first

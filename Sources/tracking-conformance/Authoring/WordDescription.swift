@@ -7,12 +7,7 @@ import TrackingConformanceSpecification
 enum WordDescription {
     /// The words and parts for shell completion.
     static var names: [String] {
-        var names: [String] = []
-        for name in LanguageWord.all.map(\.name) + RuleLibrary.printed.flatMap(\.partNames) where !names.contains(name)
-        {
-            names.append(name)
-        }
-        return names
+        (LanguageWord.all.map(\.name) + RuleLibrary.printed.flatMap(\.partNames)).withoutRepetition
     }
 
     static func text(of name: String, in suite: Suite, style: TerminalStyle) -> String? {
