@@ -1,4 +1,4 @@
-package import TrackingConformanceJSON
+import TrackingConformanceJSON
 
 /// Something reported in one or more formats, such as a run, an audit or a list of vectors.
 package protocol Reportable: Sendable {
@@ -28,11 +28,9 @@ package struct Format<Subject: Reportable>: Sendable {
     }
 }
 
-package protocol ReportedAsJSON: Reportable {
-    var json: JSONValue { get }
-}
-
-extension Format where Subject: ReportedAsJSON {
+extension Format {
     /// JSON, for programs.
-    package static var json: Format { Format(name: "json") { subject, _ in JSONWriter.canonical(subject.json) } }
+    static func json(_ form: Form<Subject>) -> Format {
+        Format(name: "json") { subject, _ in JSONWriter.canonical(form.write(subject)) }
+    }
 }

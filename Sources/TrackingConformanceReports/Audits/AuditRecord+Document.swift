@@ -3,7 +3,7 @@ import TrackingConformanceCore
 import TrackingConformanceSpecification
 
 extension AuditRecord: Documented {
-    package static let formats: [Format<AuditRecord>] = [.text, .json, .html]
+    package static let formats: [Format<AuditRecord>] = [.text, .json(form), .html]
 
     /// The report on how well the suite catches wrong implementations; a page adds charts and the vectors of each rule.
     package var document: Document {

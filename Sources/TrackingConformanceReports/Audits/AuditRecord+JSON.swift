@@ -3,12 +3,10 @@ import TrackingConformanceCore
 package import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-extension AuditRecord: ReportedAsJSON {
-    package var json: JSONValue { Self.form.write(self) }
-
+extension AuditRecord {
     package static var schema: JSONValue { form.fileSchema }
 
-    private static let form = Form<AuditRecord>.object("an audit") { audit in
+    static let form = Form<AuditRecord>.object("an audit") { audit in
         let names = Form.list(of: Form<String>.text)
         audit.constant("audit", 1)
         audit.versions { $0.suite.version }
@@ -85,12 +83,10 @@ extension AuditedControl {
     }
 }
 
-extension ExplorationAuditRecord: ReportedAsJSON {
-    package var json: JSONValue { Self.form.write(self) }
-
+extension ExplorationAuditRecord {
     package static var schema: JSONValue { form.fileSchema }
 
-    private static let form = Form<ExplorationAuditRecord>.object("an audit of exploration") { audit in
+    static let form = Form<ExplorationAuditRecord>.object("an audit of exploration") { audit in
         audit.constant("explorationAudit", 1)
         audit.versions { $0.suiteVersion }
         // Seeds have more digits than the number types of many programs can represent.

@@ -2,11 +2,13 @@ package import TrackingConformanceAnalysis
 import TrackingConformanceCore
 
 extension ExplorationAuditRecord: Documented {
-    package static let formats: [Format<ExplorationAuditRecord>] = [.text, .json, .html]
+    package static let formats: [Format<ExplorationAuditRecord>] = [.text, .json(form), .html]
 
     /// The report on the wrong implementations that exploration finds, the latest first.
     package var document: Document {
-        let found = lastFound
+        let found = lastFound.map { mutant, place in
+            Document.Item.mutant(mutant.name, mutant.rule, mutant.fault, counted(place, "sequence"))
+        }
         return Document(
             title: isSufficient ? "SUFFICIENT" : "INSUFFICIENT",
             isGood: isSufficient,
@@ -26,19 +28,7 @@ extension ExplorationAuditRecord: Documented {
                     title: "those last found first, with the number of sequences",
                     count: found.count,
                     id: "found",
-                    blocks: [
-                        .list(
-                            found.map {
-                                .mutant(
-                                    $0.mutant.name,
-                                    $0.mutant.rule,
-                                    $0.mutant.fault,
-                                    counted($0.place, "sequence")
-                                )
-                            },
-                            of: "mutant"
-                        )
-                    ]
+                    blocks: [.list(found, of: "mutant")]
                 ),
                 .section(
                     label: "Rules never tested",

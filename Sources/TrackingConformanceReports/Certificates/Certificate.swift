@@ -37,7 +37,7 @@ package struct Certificate: Sendable {
     /// The JSON report, in a file next to the certificate.
     package let report: Artefact
 
-    package let text: String
+    package private(set) var text: String
 
     static let statementType = "https://in-toto.io/Statement/v1"
     static let predicateType = "https://in-toto.io/attestation/test-result/v0.1"
@@ -56,14 +56,20 @@ extension Certificate {
         implementation = Artefact(run.handshake.implementation.fullName, digest: answers.digest)
         (self.artefacts, self.kit, self.suiteDigest) = (artefacts, kit, suiteDigest)
         (self.terms, self.answers, self.report) = (terms, answers, report)
-        suiteVersion = run.suite.version
+        (suiteVersion, text) = (run.suite.version, "")
+        text = text(certifying: run)
+    }
+
+    /// The text of a certificate of a run with the same artefacts, kit, suite, policy and files.
+    func text(certifying run: Run) -> String {
+        let implementation = Artefact(run.handshake.implementation.fullName, digest: answers.digest)
         let policy = PolicyTerms.certifiedForm.write(terms)
         let configuration = [
             Self.resource("kit", Artefact(Kit.name, digest: kit.digest), ["version": .string(kit.name)]),
             Self.resource(
                 "suite",
                 Artefact("suite", digest: suiteDigest.vectors),
-                ["version": .string(suiteVersion.description)]
+                ["version": .string(run.suite.version.description)]
             ),
             Self.resource("rules", Artefact("rules", digest: suiteDigest.rules)),
             Self.resource(
@@ -79,7 +85,7 @@ extension Certificate {
             "predicateType": .string(Self.predicateType),
             "predicate": .object(run.predicate(configuration)),
         ]
-        text = Self.sealed(.object(statement))
+        return Self.sealed(.object(statement))
     }
 
     /// The resource descriptor of something used in the run, with its role.
@@ -160,8 +166,7 @@ extension Certificate {
             guard digest != artefact.digest else { continue }
             changes.append(
                 "\(artefact.name) is not the certified file: its SHA-256 is \(digest), and the certificate "
-                    + "has "
-                    + artefact.digest
+                    + "has \(artefact.digest)"
             )
         }
         return changes

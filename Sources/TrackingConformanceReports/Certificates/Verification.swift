@@ -33,17 +33,9 @@ package struct Verification: Sendable {
 
     package mutating func compare(_ run: Run) {
         self.run = run
-        let again = Certificate(
-            of: run,
-            artefacts: certificate.artefacts,
-            kit: certificate.kit,
-            suiteDigest: certificate.suiteDigest,
-            terms: certificate.terms,
-            answers: certificate.answers,
-            report: certificate.report
-        )
-        guard again.text != certificate.text else { return }
-        let (theirs, ours) = (certificate.text.split(separator: "\n"), again.text.split(separator: "\n"))
+        let text = certificate.text(certifying: run)
+        guard text != certificate.text else { return }
+        let (theirs, ours) = (certificate.text.split(separator: "\n"), text.split(separator: "\n"))
         let place = zip(theirs, ours).prefix { $0 == $1 }.count
         refusals.append(
             "from its line \(place + 1) on, the certificate contradicts its answers, which give "
@@ -98,11 +90,8 @@ extension Verification: Documented {
 
     /// An explanation of the certificate for readers who do not know the kit, on a page only.
     private func meaning(of run: Run) -> Document.Block {
-        let sequences = counted(
-            run.results.count { $0.verdict != .notApplicable },
-            "sequence of events",
-            "sequences of events"
-        )
+        let asked = run.results.count { $0.verdict != .notApplicable }
+        let sequences = counted(asked, "sequence of events", "sequences of events")
         let capabilities = run.testedCapabilities.map { Phrase(prose: "\($0.words), `\($0.rawValue)`") }
         let broken = run.isConformant ? "broke no required rule" : "broke required rules"
         let excused = run.exceptions.entries.isEmpty ? "" : ", apart from known failures"

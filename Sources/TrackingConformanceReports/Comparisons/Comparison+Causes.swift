@@ -30,16 +30,11 @@ package struct CauseChange: Sendable {
     /// The number of vectors that show the cause in the later run.
     package let newCount: Int
 
-    private init(_ kind: Kind, _ cause: SavedReport.Cause) {
+    private init(_ kind: Kind, _ cause: SavedReport.Cause, formerly old: SavedReport.Cause? = nil) {
         let isGone = [.mended, .hidden, .uncovered].contains(kind)
-        (self.kind, self.cause, former) = (kind, cause, nil)
-        (oldCount, newCount) = isGone ? (cause.vectors.count, 0) : (0, cause.vectors.count)
-    }
-
-    private init(_ cause: SavedReport.Cause, formerly old: SavedReport.Cause) {
-        (kind, self.cause) = (.remains, cause)
-        former = old.statement == cause.statement ? nil : old.statement
-        (oldCount, newCount) = (old.vectors.count, cause.vectors.count)
+        (self.kind, self.cause) = (kind, cause)
+        former = old?.statement == cause.statement ? nil : old?.statement
+        (oldCount, newCount) = isGone ? (cause.vectors.count, 0) : (old?.vectors.count ?? 0, cause.vectors.count)
     }
 
     static func all(
@@ -61,7 +56,7 @@ package struct CauseChange: Sendable {
                     other.isSameEdit(as: cause) && !after.contains { other.isSame(as: $0) }
                 }
             if let place {
-                changes.append(CauseChange(cause, formerly: left.remove(at: place)))
+                changes.append(CauseChange(.remains, cause, formerly: left.remove(at: place)))
             } else if oldIDs.isDisjoint(with: cause.vectors) {
                 changes.append(CauseChange(.added, cause))
             } else {

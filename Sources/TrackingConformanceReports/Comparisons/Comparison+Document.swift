@@ -1,7 +1,7 @@
 import TrackingConformanceCore
 
 extension Comparison: Documented {
-    package static let formats: [Format<Comparison>] = [.text, .json, .markdown, .html]
+    package static let formats: [Format<Comparison>] = [.text, .json(form), .markdown, .html]
 
     package var document: Document {
         Document(

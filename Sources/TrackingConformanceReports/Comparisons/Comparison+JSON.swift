@@ -1,12 +1,10 @@
 import TrackingConformanceCore
 package import TrackingConformanceJSON
 
-extension Comparison: ReportedAsJSON {
-    package var json: JSONValue { Self.form.write(self) }
-
+extension Comparison {
     package static var schema: JSONValue { form.fileSchema }
 
-    private static let form = Form<Comparison>.object("a comparison") { comparison in
+    static let form = Form<Comparison>.object("a comparison") { comparison in
         comparison.constant("comparison", 1)
         comparison.derived("sentence", .text) { $0.headline }
         comparison.derived("worse", .truth) { $0.isWorse }
@@ -84,12 +82,10 @@ extension Form<SavedReport> {
     }
 }
 
-extension Matrix: ReportedAsJSON {
-    package var json: JSONValue { Self.form.write(self) }
-
+extension Matrix {
     package static var schema: JSONValue { form.fileSchema }
 
-    private static let form = Form<Matrix>.object("a matrix") { matrix in
+    static let form = Form<Matrix>.object("a matrix") { matrix in
         let cell = Form<Cell>.object("a cell") { cell in
             cell.derived("judged", .count) { $0.judged }
             cell.derived("broken", .count) { $0.broken }

@@ -60,7 +60,7 @@ package struct Matrix: Sendable {
 }
 
 extension Matrix: Documented {
-    package static let formats: [Format<Matrix>] = [.text, .json, .markdown, .html]
+    package static let formats: [Format<Matrix>] = [.text, .json(form), .markdown, .html]
 
     /// The report with one column per run and one row per rule that any of them breaks.
     package var document: Document {

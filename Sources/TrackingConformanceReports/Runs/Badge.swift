@@ -9,27 +9,23 @@ extension ReportFormat {
 }
 
 extension Report {
-    private enum BadgeColor: String {
-        case green, yellow, red, lightgrey
-    }
-
     fileprivate var badge: JSONValue {
         let (message, color) = badgeContent
         return [
             "schemaVersion": 1, "label": "tracking conformance", "message": .string(message),
-            "color": .string(color.rawValue),
+            "color": .string(color),
         ]
     }
 
     /// The verdict in a few words; it is green if the whole suite was run and nothing was excused.
-    private var badgeContent: (message: String, color: BadgeColor) {
-        if run.problems.contains(Policy.interruption) { return ("interrupted", .lightgrey) }
-        if run.judgedNothing(in: run.results) { return ("nothing judged", .lightgrey) }
+    private var badgeContent: (message: String, color: String) {
+        if run.problems.contains(Policy.interruption) { return ("interrupted", "lightgrey") }
+        if run.judgedNothing(in: run.results) { return ("nothing judged", "lightgrey") }
         let share = share.map { ", \($0)" } ?? ""
-        if isCut { return ("incomplete\(share)", .lightgrey) }
-        guard run.isConformant else { return ("not conformant\(failures)\(share)", .red) }
-        if let clause = run.exceptions.clause { return ("conformant \(clause)\(share)", .yellow) }
-        return ("conformant\(share)", isPartOfSuite ? .yellow : .green)
+        if isCut { return ("incomplete\(share)", "lightgrey") }
+        guard run.isConformant else { return ("not conformant\(failures)\(share)", "red") }
+        if let clause = run.exceptions.clause { return ("conformant \(clause)\(share)", "yellow") }
+        return ("conformant\(share)", isPartOfSuite ? "yellow" : "green")
     }
 
     /// True if some vectors were not run and no other vector counts against conformance.

@@ -58,7 +58,7 @@ struct JUnitReport {
         let outcomes = results.map(outcome)
         return [
             ("tests", String(outcomes.count + problems)),
-            ("failures", String(outcomes.count { $0.isFailure })),
+            ("failures", String(outcomes.count { $0 == .failure })),
             ("errors", String(outcomes.count { $0 == .error } + problems)),
             ("time", Self.seconds(results.reduce(0) { $0 + $1.milliseconds })),
         ]
@@ -69,29 +69,18 @@ struct JUnitReport {
 
 extension JUnitReport {
     /// The outcome of a test case in JUnit.
-    private enum Outcome: Equatable {
-        case passed
-        case failure(type: String)
-        case error
-        case skipped
-
-        var isFailure: Bool {
-            if case .failure = self { true } else { false }
-        }
+    private enum Outcome {
+        case passed, failure, error, skipped
     }
 
     private func outcome(_ result: VectorResult) -> Outcome {
         switch result.verdict {
         case .errored: .error
-        case .failed, .unsupported, .unexpectedPass: .failure(type: type(of: result))
-        case .warned: report.run.policy.isStrict ? .failure(type: type(of: result)) : .passed
+        case .failed, .unsupported, .unexpectedPass: .failure
+        case .warned: report.run.policy.isStrict ? .failure : .passed
         case .notApplicable, .notRun, .expectedFailure: .skipped
         case .passed, .recorded: .passed
         }
-    }
-
-    private func type(of result: VectorResult) -> String {
-        report.decisiveMismatch(of: result)?.rule.rawValue ?? result.verdict.rawValue
     }
 
     private func testCase(_ result: VectorResult) -> [String] {
@@ -106,7 +95,8 @@ extension JUnitReport {
         let description = ResultDescription(result, of: report)
         let message = ("message", description.headline)
         switch outcome(result) {
-        case .failure(let type):
+        case .failure:
+            let type = report.decisiveMismatch(of: result)?.rule.rawValue ?? result.verdict.rawValue
             return Self.element("failure", [message, ("type", type)], body(of: result, description))
         case .error:
             return Self.element("error", [message, ("type", result.verdict.rawValue)], body(of: result, description))

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
-package import TrackingConformanceJSON
+import TrackingConformanceJSON
 
-package struct VectorList: ReportedAsJSON {
+package struct VectorList: Reportable {
     package enum Detail: Sendable, CaseIterable {
         /// Each vector with its rules.
         case long
@@ -17,7 +17,9 @@ package struct VectorList: ReportedAsJSON {
         (self.vectors, self.suite, self.detail) = (vectors, suite, detail)
     }
 
-    package static let formats: [Format<VectorList>] = [.text, .json]
+    package static let formats: [Format<VectorList>] = [
+        .text, Format(name: "json") { list, _ in JSONWriter.canonical(list.json) },
+    ]
 
     fileprivate var topics: [(name: String, vectors: [Vector])] {
         let groups = Dictionary(grouping: vectors, by: \.topic)
@@ -57,7 +59,7 @@ extension Format<VectorList> {
 }
 
 extension VectorList {
-    package var json: JSONValue {
+    fileprivate var json: JSONValue {
         guard detail != .topics else {
             let topics = topics.map { topic -> JSONValue in
                 [

@@ -64,23 +64,21 @@ package enum PassageTable {
 }
 
 /// The treatment of the documents' passages: judged, only recorded, or excluded with a reason.
-package enum PassageCoverage {
-    /// A summary of each document's passages, which names those on which no verdict rests.
-    package static func text(of traceability: Traceability, in suite: Suite, style: TerminalStyle) -> String {
-        suite.catalogue.documents.map { document in
-            let coverage = Coverage(traceability.passages(of: document.id), suite.catalogue)
-            let title = style.marked(document.id, .strong) + "  " + document.title.printable
-            return [title, coverage.summary] + coverage.recordedLines(style) + coverage.excludedLines(style)
-        }.joinedBlocks
-    }
-}
-
-private struct Coverage {
+package struct PassageCoverage {
     private let judged: [Passage]
     private let recorded: [Passage]
     private let excluded: [(reason: String, passages: [Passage])]
 
-    init(_ passages: [Passage], _ catalogue: RuleCatalogue) {
+    /// A summary of each document's passages, which names those on which no verdict rests.
+    package static func text(of traceability: Traceability, in suite: Suite, style: TerminalStyle) -> String {
+        suite.catalogue.documents.map { document in
+            let coverage = PassageCoverage(traceability.passages(of: document.id), suite.catalogue)
+            let title = style.marked(document.id, .strong) + "  " + document.title.printable
+            return [title, coverage.summary] + coverage.recordedLines(style) + coverage.excludedLines(style)
+        }.joinedBlocks
+    }
+
+    private init(_ passages: [Passage], _ catalogue: RuleCatalogue) {
         let bound = passages.filter { !$0.rules.isEmpty }
         let isJudged = { (passage: Passage) in passage.rules.contains { catalogue.level(of: $0) != .informational } }
         (judged, recorded) = (bound.filter(isJudged), bound.filter { !isJudged($0) })
@@ -88,13 +86,13 @@ private struct Coverage {
         excluded = reasons.withoutRepetition.map { reason in (reason, passages.filter { $0.exclusion == reason }) }
     }
 
-    var summary: String {
+    private var summary: String {
         let count = excluded.reduce(0) { $0 + $1.passages.count }
         let total = counted(judged.count + recorded.count + count, "passage")
         return "\(total): \(judged.count) judged, \(recorded.count) recorded, \(count) excluded"
     }
 
-    func recordedLines(_ style: TerminalStyle) -> [String] {
+    private func recordedLines(_ style: TerminalStyle) -> [String] {
         guard !recorded.isEmpty else { return [] }
         return ["Recorded, never judged"]
             + recorded.flatMap { passage in
@@ -103,7 +101,7 @@ private struct Coverage {
             }
     }
 
-    func excludedLines(_ style: TerminalStyle) -> [String] {
+    private func excludedLines(_ style: TerminalStyle) -> [String] {
         guard !excluded.isEmpty else { return [] }
         return ["Excluded"]
             + excluded.flatMap { reason, passages in

@@ -47,7 +47,7 @@ struct ComparisonFormatTests {
     @Test("The JSON of a matrix holds every rule of every run")
     func matrixJSON() throws {
         let matrix = Matrix(try runs("x", 3), catalogue: small.suite.catalogue)
-        let json = try JSONParser.parse(Array(Format<Matrix>.json.text(of: matrix).utf8))
+        let json = try JSONParser.parse(Array(try #require(Format<Matrix>(named: "json")).text(of: matrix).utf8))
         #expect(json["runs"]?.array?.count == 3)
         let rule = try #require(json["rules"]?.array?.first { $0["rule"]?.string == "PT-TWO" })
         #expect(rule["runs"]?.array?.map { $0["broken"]?.number?.integer } == [0, 0, 1])
