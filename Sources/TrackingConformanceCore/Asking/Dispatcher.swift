@@ -164,7 +164,7 @@ extension Dispatcher {
             of: plan.suite,
             by: handshake,
             results,
-            warnings: warnings.all + VectorResult.Instability.warnings(results),
+            warnings: warnings.all + VectorResult.Instability.warnings(in: results),
             problems: problems,
             wasInterrupted: wasInterrupted
         )

@@ -62,7 +62,7 @@ struct LeakSearch<Source: AnswerSource> {
             results[place] = result.marked(asOtherwiseThan: alone, because: unsteadiness)
         }
         run.unlisted = results
-        run.warnings += [.order, .chance].flatMap { VectorResult.Instability.warnings(of: $0, in: results) }
+        run.warnings += VectorResult.Instability.warnings(of: [.order, .chance], in: results)
         run.unsteadiness = trial.isLeaky || unsteadiness == .chance ? unsteadiness : nil
     }
 

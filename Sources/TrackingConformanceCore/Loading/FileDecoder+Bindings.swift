@@ -3,14 +3,8 @@ import TrackingConformanceJSON
 extension FileDecoder {
     /// Decodes a kind of fact that belongs to a rule wherever it is checked.
     mutating func binding(_ value: JSONNode) -> RuleBinding? {
-        guard
-            let binding = object(
-                value,
-                "a binding",
-                required: [],
-                optional: ["variable", "path", "aspect", "expected", "platform", "event", "when"]
-            )
-        else { return nil }
+        let keys = ["variable", "path", "aspect", "expected", "platform", "event", "when"]
+        guard let binding = object(value, "a binding", optional: keys) else { return nil }
         guard (binding["variable"] == nil) != (binding["path"] == nil) else {
             return refuse(.missingKey, "a binding needs \"variable\" or \"path\", but not both", at: value.offset)
         }
@@ -67,7 +61,7 @@ extension FileDecoder {
     }
 
     mutating func basis(_ value: JSONNode) -> Rule.Basis? {
-        guard let cause = object(value, "a cause", required: ["from", "reason"], optional: []),
+        guard let cause = object(value, "a cause", required: ["from", "reason"]),
             let reason = text(cause, "reason")
         else { return nil }
         checkFilled(cause, "from")

@@ -18,14 +18,8 @@ extension FileDecoder {
         of stimulus: Stimulus,
         catalogue: RuleCatalogue
     ) -> Expectation? {
-        guard
-            let expectation = object(
-                value,
-                "an expectation",
-                required: [],
-                optional: ["calls", "value", "complete", "unjudged"]
-            )
-        else { return nil }
+        let keys = ["calls", "value", "complete", "unjudged"]
+        guard let expectation = object(value, "an expectation", optional: keys) else { return nil }
         // An empty expectation judges only exceptions.
         if expectation["calls"] == nil, expectation["value"] == nil, !expectation.members.isEmpty {
             report(.missingKey, "an expectation needs \"calls\" or \"value\", or must be empty", at: value.offset)

@@ -29,13 +29,8 @@ extension FileDecoder {
             let heading = text(section, "heading")
         else { return [] }
         return filledArray(section, "passages").compactMap { value in
-            guard
-                let passage = object(
-                    value,
-                    "a passage",
-                    required: ["at", "says"],
-                    optional: ["rules", "excluded", "note"]
-                ),
+            let optional = ["rules", "excluded", "note"]
+            guard let passage = object(value, "a passage", required: ["at", "says"], optional: optional),
                 let place = text(passage, "at"), let content = text(passage, "says"),
                 let fate = fate(passage, at: value.offset, catalogue)
             else { return nil }

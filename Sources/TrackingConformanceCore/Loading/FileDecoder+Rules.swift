@@ -8,13 +8,8 @@ struct RuleFile {
 
 extension FileDecoder {
     mutating func ruleFile(_ root: JSONNode, documents: [String]) -> RuleFile? {
-        guard
-            let file = object(
-                root,
-                "a rule file",
-                required: ["area", "title", "rules"],
-                optional: ["$schema", "outOfScope"]
-            ),
+        let (required, optional) = (["area", "title", "rules"], ["$schema", "outOfScope"])
+        guard let file = object(root, "a rule file", required: required, optional: optional),
             let area: Area = word(file, "area")
         else { return nil }
         checkSchema(file)
@@ -41,13 +36,9 @@ extension FileDecoder {
     }
 
     private mutating func rule(_ value: JSONNode, area: Area, documents: [String]) -> Rule? {
-        guard
-            let rule = object(
-                value,
-                "a rule",
-                required: ["id", "title", "level", "statement", "platforms", "sources"],
-                optional: ["parts", "decision", "notes", "judges", "takes", "follows", "deprecated"]
-            ),
+        let required = ["id", "title", "level", "statement", "platforms", "sources"]
+        let optional = ["parts", "decision", "notes", "judges", "takes", "follows", "deprecated"]
+        guard let rule = object(value, "a rule", required: required, optional: optional),
             let id = text(rule, "id"), let title = title(rule, upTo: 80),
             let level: Rule.Level = word(rule, "level"), let statement = text(rule, "statement")
         else { return nil }

@@ -8,14 +8,8 @@ struct SuiteFile {
 
 extension FileDecoder {
     mutating func suiteFile(_ root: JSONNode) -> SuiteFile? {
-        guard
-            let file = object(
-                root,
-                "the suite",
-                required: ["version"],
-                optional: ["$schema", "title", "corrections", "contents"]
-            )
-        else { return nil }
+        let optional = ["$schema", "title", "corrections", "contents"]
+        guard let file = object(root, "the suite", required: ["version"], optional: optional) else { return nil }
         checkSchema(file)
         _ = text(file, "title")
         guard let version = version(file, "version") else { return nil }
@@ -27,7 +21,7 @@ extension FileDecoder {
     }
 
     private mutating func contents(_ value: JSONNode) -> SuiteContents? {
-        guard let contents = object(value, "the contents", required: ["sha256", "vectors"], optional: []),
+        guard let contents = object(value, "the contents", required: ["sha256", "vectors"]),
             let digest = text(contents, "sha256")
         else { return nil }
         guard let listed = contents["vectors"]?.object else {
@@ -50,7 +44,7 @@ extension FileDecoder {
     }
 
     private mutating func correction(_ value: JSONNode) -> Correction? {
-        guard let correction = object(value, "a correction", required: ["since", "vectors", "reason"], optional: []),
+        guard let correction = object(value, "a correction", required: ["since", "vectors", "reason"]),
             let since = version(correction, "since"), let reason = text(correction, "reason")
         else { return nil }
         checkFilled(correction, "vectors")
@@ -66,8 +60,7 @@ extension FileDecoder {
     /// Reads the context of a vector, or the default if none is given.
     package mutating func context(_ value: JSONNode?) -> RunContext {
         let keys = ["sdkVersion", "zone", "device"]
-        guard let value, let context = object(value, "a context", required: [], optional: keys)
-        else { return RunContext() }
+        guard let value, let context = object(value, "a context", optional: keys) else { return RunContext() }
         return RunContext(
             sdkVersion: text(context, "sdkVersion"),
             zone: zone(context) ?? "UTC",
@@ -76,8 +69,7 @@ extension FileDecoder {
     }
 
     private mutating func device(_ value: JSONNode) -> Device? {
-        guard let device = object(value, "a device", required: ["locale", "calendar", "hourCycle"], optional: [])
-        else { return nil }
+        guard let device = object(value, "a device", required: ["locale", "calendar", "hourCycle"]) else { return nil }
         let locale = locale(device)
         let calendar: Device.Calendar? = word(device, "calendar")
         let hourCycle = hourCycle(device)

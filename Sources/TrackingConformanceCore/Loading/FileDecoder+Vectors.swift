@@ -30,14 +30,9 @@ extension FileDecoder {
     }
 
     private mutating func vector(_ value: JSONNode, topic: String, catalogue: RuleCatalogue) -> Vector? {
-        let keys = ["id", "title", "rules", "since", "requires", "steps"]
-        guard
-            let vector = object(
-                value,
-                "a vector",
-                required: keys,
-                optional: ["context", "note", "partial", "deprecated", "unconfirmed"]
-            ),
+        let required = ["id", "title", "rules", "since", "requires", "steps"]
+        let optional = ["context", "note", "partial", "deprecated", "unconfirmed"]
+        guard let vector = object(value, "a vector", required: required, optional: optional),
             let id = text(vector, "id")
         else { return nil }
         checkID(id, topic: topic, at: vector["id"]?.offset)
@@ -89,10 +84,7 @@ extension FileDecoder {
     private typealias JudgedRule = (id: Rule.ID, level: Rule.Level?)
 
     private mutating func step(_ value: JSONNode, _ first: JudgedRule?, _ catalogue: RuleCatalogue) -> Vector.Step? {
-        let optional = ["with", "at", "zone", "rule", "note", "expect"]
-        guard let step = object(value, "a step", required: ["event"], optional: optional),
-            let event = event(of: step)
-        else { return nil }
+        guard let (step, event) = stepWithEvent(value) else { return nil }
         let rule = step["rule"].flatMap { ruleID($0, catalogue: catalogue) }
         let expect = step["expect"]
         checkExpectation(expect, under: rule.map { ($0, catalogue.knownLevel(of: $0)) } ?? first, at: value.offset)
@@ -107,8 +99,12 @@ extension FileDecoder {
         )
     }
 
-    private mutating func event(of step: JSONNode) -> Event? {
-        step["event"].flatMap(Event.names.place).map { Event.allCases[$0] } ?? word(step, "event")
+    private mutating func stepWithEvent(_ value: JSONNode) -> (JSONNode, Event)? {
+        let optional = ["with", "at", "zone", "rule", "note", "expect"]
+        guard let step = object(value, "a step", required: ["event"], optional: optional),
+            let event = step["event"].flatMap(Event.names.place).map({ Event.allCases[$0] }) ?? word(step, "event")
+        else { return nil }
+        return (step, event)
     }
 
     package mutating func stimulus(of step: JSONNode, _ event: Event, at offset: Int?) -> Stimulus {
@@ -147,11 +143,7 @@ extension FileDecoder {
     }
 
     private mutating func draftedStimulus(_ value: JSONNode) -> Stimulus? {
-        let optional = ["with", "at", "zone", "rule", "note", "expect"]
-        guard let step = object(value, "a step", required: ["event"], optional: optional),
-            let event = event(of: step)
-        else { return nil }
-        return stimulus(of: step, event, at: value.offset)
+        stepWithEvent(value).map { stimulus(of: $0, $1, at: value.offset) }
     }
 
     private mutating func instant(_ step: JSONNode, of event: Event, at offset: Int?) -> Instant? {

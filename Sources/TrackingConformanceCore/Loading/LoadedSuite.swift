@@ -102,8 +102,7 @@ private struct Assembly {
             let known = diagnostics.count
             let added = isFile ? [VectorFilePlace(path: path, topic: nil)] : vectorFiles(in: path)
             if added.isEmpty, diagnostics.count == known {
-                let place = TextLocation(file: path, line: 1, column: 1)
-                diagnostics.append(Diagnostic(.unreadable, "there is no vector file (*.json) in it", at: place))
+                diagnostics.append(Diagnostic(.unreadable, "there is no vector file (*.json) in it", of: path))
             }
             files += added.map { VectorFilePlace(path: $0.path, topic: $0.topic, isAdded: true) }
         }
@@ -170,11 +169,10 @@ private struct Assembly {
     /// The vector files below a directory, sorted by topic, which is suite order.
     private mutating func vectorFiles(in directory: String) -> [VectorFilePlace] {
         guard let paths = FileSystem.paths(below: directory) else {
-            let place = TextLocation(file: directory, line: 1, column: 1)
             let problem =
                 FileSystem.isMissing(directory)
                 ? "there is no such file or directory" : "the directory cannot be read"
-            diagnostics.append(Diagnostic(.unreadable, problem, at: place))
+            diagnostics.append(Diagnostic(.unreadable, problem, of: directory))
             return []
         }
         return SuiteLocation.topics(of: paths).map { VectorFilePlace(path: "\(directory)/\($0).json", topic: $0) }

@@ -13,10 +13,7 @@ package struct SuiteLocation: Sendable {
 
     /// The topics of the vector files among some paths, in suite order; other files describe the suite.
     package static func topics(of paths: [String]) -> [String] {
-        paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map {
-            String($0.dropLast(5))
-        }
-        .sorted()
+        paths.filter { $0.hasSuffix(".json") && $0 != "suite.json" }.map { String($0.dropLast(5)) }.sorted()
     }
 
     package init(rules: String, vectors: String) {
@@ -93,9 +90,7 @@ extension SuiteLocation {
 
     /// The ids of the vectors in readable files, in suite order.
     package var vectorIDs: [String] {
-        Self.topics(of: FileSystem.paths(below: vectors) ?? []).flatMap { topic in
-            Self.ids(of: "vectors", in: "\(vectors)/\(topic).json")
-        }
+        Self.topics(of: Self.files(below: vectors)).flatMap { Self.ids(of: "vectors", in: "\(vectors)/\($0).json") }
     }
 
     static func ids(of key: String, in file: String) -> [String] {
@@ -131,9 +126,8 @@ extension Suite {
 
     private static let bundledSuite = Result { () throws(UnusableInput) in
         guard let location = SuiteLocation.bundled() else {
-            let place = TextLocation(file: "the bundled suite", line: 1, column: 1)
             let message = "the package's resources are not next to the program; build it again, or copy them with it"
-            throw UnusableInput([Diagnostic(.unreadable, message, at: place)])
+            throw UnusableInput([Diagnostic(.unreadable, message, of: "the bundled suite")])
         }
         return try load(location)
     }

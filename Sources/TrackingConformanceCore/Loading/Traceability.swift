@@ -21,8 +21,7 @@ package struct Traceability: Sendable {
         var passages: [Passage] = []
         var diagnostics: [Diagnostic] = []
         if paths == nil {
-            let place = TextLocation(file: directory, line: 1, column: 1)
-            diagnostics.append(Diagnostic(.unreadable, "the directory cannot be read", at: place))
+            diagnostics.append(Diagnostic(.unreadable, "the directory cannot be read", of: directory))
         }
         var texts: [SourceText] = []
         for (_, name) in ranked {

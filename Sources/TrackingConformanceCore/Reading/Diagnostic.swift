@@ -46,6 +46,11 @@ package struct Diagnostic: Error, Sendable, Equatable, CustomStringConvertible {
         self.location = location
     }
 
+    /// Creates a diagnostic about a whole file or directory.
+    package init(_ code: Code, _ message: String, of file: String) {
+        self.init(code, message, at: TextLocation(file: file, line: 1, column: 1))
+    }
+
     /// True if nothing is known about the file's contents.
     package var hidesContent: Bool { code == .syntax || code == .unreadable }
 

@@ -72,14 +72,13 @@ package struct FileDecoder {
     }
 
     static func file(at path: String, found isFound: Bool = false) throws(Diagnostic) -> SourceFile {
-        let place = TextLocation(file: path, line: 1, column: 1)
         if isFound, FileSystem.isStream(path) {
-            throw Diagnostic(.unreadable, "this is a pipe, a socket or a device, not a file; remove it", at: place)
+            throw Diagnostic(.unreadable, "this is a pipe, a socket or a device, not a file; remove it", of: path)
         }
         do throws(SystemError) {
             return SourceFile(name: path, bytes: try FileSystem.contents(of: path))
         } catch {
-            throw Diagnostic(.unreadable, "the file \(FileSystem.reason(error, withoutBytesOf: path))", at: place)
+            throw Diagnostic(.unreadable, "the file \(FileSystem.reason(error, withoutBytesOf: path))", of: path)
         }
     }
 }
@@ -91,7 +90,7 @@ extension FileDecoder {
     package mutating func object(
         _ value: JSONNode,
         _ what: String,
-        required: [String],
+        required: [String] = [],
         optional: [String] = []
     ) -> JSONNode? {
         guard let object = value.object else {

@@ -119,14 +119,11 @@ extension VectorResult {
         case chance
 
         /// A warning with the usual reason why verdicts change, for each kind of change that occurred.
-        static func warnings(_ results: [VectorResult]) -> [String] {
-            allCases.flatMap { warnings(of: $0, in: results) }
-        }
-
-        /// A warning with the usual reason why verdicts change in one way, if there were such changes.
-        static func warnings(of instability: Self, in results: [VectorResult]) -> [String] {
-            let count = results.count { $0.instability == instability }
-            return count > 0 ? ["\(counted(count, "vector")) got a different verdict \(instability.cause)"] : []
+        static func warnings(of kinds: [Self] = allCases, in results: [VectorResult]) -> [String] {
+            kinds.compactMap { kind in
+                let count = results.count { $0.instability == kind }
+                return count > 0 ? "\(counted(count, "vector")) got a different verdict \(kind.cause)" : nil
+            }
         }
 
         private var cause: String {

@@ -146,12 +146,9 @@ extension AdapterSession {
             circumstances: circumstances(of: ending, stray),
             outcomes: outcomes,
             warnings: warnings,
-            unanswered: requests.unanswered,
-            doubtful: requests.doubtful,
+            requests: requests,
             contradictions: contradictions,
             vectorContradictions: vectorContradictions,
-            answerCount: requests.answerCount,
-            slowestAnswer: requests.slowestAnswer,
             search: search
         )
     }

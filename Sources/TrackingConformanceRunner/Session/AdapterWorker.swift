@@ -31,8 +31,8 @@ struct AdapterWorker: Sendable {
                 ending: result.ending,
                 adapter: end,
                 circumstances: result.circumstances,
-                timeout: result.answerCount == 0 ? start.firstTimeout : start.timeout,
-                answerCount: result.answerCount
+                timeout: result.requests.answerCount == 0 ? start.firstTimeout : start.timeout,
+                answerCount: result.requests.answerCount
             )
             if await isRefused(diagnosis, until: deadline) {
                 stranger = diagnosis.sentence
@@ -40,7 +40,7 @@ struct AdapterWorker: Sendable {
             }
             try await checkHandshake(diagnosis)
             search = await blame(diagnosis, for: result)
-            fruitless = result.answerCount > 0 ? 0 : fruitless + 1
+            fruitless = result.requests.answerCount > 0 ? 0 : fruitless + 1
             if await isHopeless(diagnosis, after: fruitless), await goesOn(search) {
                 return await giveUp(search, after: fruitless, diagnosis)
             }
@@ -73,7 +73,7 @@ struct AdapterWorker: Sendable {
     }
 
     private func take(_ result: SessionResult) async {
-        await history.note(result.ending, slowestAnswer: result.slowestAnswer)
+        await history.note(result.ending, slowestAnswer: result.requests.slowestAnswer)
         if let handshake = result.handshake, !result.ending.isOfStranger { await history.note(handshake) }
         for warning in result.warnings { await queue.warn(warning) }
         await queue.take(result.outcomes)
@@ -165,11 +165,11 @@ extension AdapterWorker {
             return .none
         }
         let wasSearching = search.isActive
-        if !wasSearching, session.unanswered.isEmpty, diagnosis.isUnasked { await history.noteUnexplained([diagnosis]) }
+        if !wasSearching, session.requests.unanswered.isEmpty, diagnosis.isUnasked { await history.noteUnexplained([diagnosis]) }
         if !wasSearching { search = await newSearch(for: session, diagnosis) }
-        if let suspect = session.unanswered.first, wasSearching || search.isOf(suspect) {
+        if let suspect = session.requests.unanswered.first, wasSearching || search.isOf(suspect) {
             let limit = await history.endsBeforeBlame
-            search.noteEnd(diagnosis, atFirst: session.answerCount == 0, limit: limit)
+            search.noteEnd(diagnosis, atFirst: session.requests.answerCount == 0, limit: limit)
         }
         await queue.take(search.resolved())
         return search
@@ -177,8 +177,8 @@ extension AdapterWorker {
 
     /// A search among the unanswered attempts and those that may have received another attempt's answer.
     private func newSearch(for session: SessionResult, _ diagnosis: ExitDiagnosis) async -> CrashSearch {
-        guard !session.unanswered.isEmpty else { return .none }
+        guard !session.requests.unanswered.isEmpty else { return .none }
         await history.noteContradictions(session.vectorContradictions)
-        return CrashSearch(among: session.unanswered + session.doubtful, because: diagnosis)
+        return CrashSearch(among: session.requests.unanswered + session.requests.doubtful, because: diagnosis)
     }
 }

@@ -94,7 +94,7 @@ package struct RequestsInFlight: Sendable {
     /// The attempts without an answer, the oldest first.
     package var unanswered: [Attempt] { waiting.sorted { $0.key < $1.key }.map(\.value.attempt) }
 
-    /// The attempts with more than one answer, in order.
+    /// The attempts with more than one answer, one of which may have been meant for another attempt, in order.
     package var doubtful: [Attempt] { doubled.values.sorted { $0.number < $1.number } }
 }
 

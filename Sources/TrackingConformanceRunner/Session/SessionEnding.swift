@@ -48,16 +48,11 @@ struct SessionResult: Sendable {
     let outcomes: [Attempt.Outcome]
     /// Warnings not delivered to the queue.
     let warnings: [String]
-    /// The attempts without an answer, the oldest first.
-    let unanswered: [Attempt]
-    /// The attempts with more than one answer, one of which may have been meant for another attempt.
-    let doubtful: [Attempt]
+    let requests: RequestsInFlight
     /// The requests that got two different answers and for which no vector is blamed.
     let contradictions: Contradictions
     /// The vectors blamed for two different answers, unless they are asked again.
     let vectorContradictions: Contradictions
-    let answerCount: Int
-    let slowestAnswer: Duration?
     /// The search for the attempt that ended an earlier process.
     let search: CrashSearch
 }

@@ -95,8 +95,7 @@ extension FileInput {
                 nil
             }
         guard let problem else { return }
-        let place = TextLocation(file: name, line: 1, column: 1)
-        throw CommandFailure(.badInput, diagnostics: [Diagnostic(.wrongForm, problem, at: place)])
+        throw CommandFailure(.badInput, diagnostics: [Diagnostic(.wrongForm, problem, of: name)])
     }
 }
 

@@ -113,8 +113,7 @@ struct Judging: RepeatedOptions {
         for file in list where !isUpdate || !FileSystem.isMissing(file) {
             guard !FileSystem.isMissing(file) else {
                 let sentence = "there is no such file; run --update creates it"
-                let place = TextLocation(file: file, line: 1, column: 1)
-                throw UnusableInput([Diagnostic(.unreadable, sentence, at: place)])
+                throw UnusableInput([Diagnostic(.unreadable, sentence, of: file)])
             }
             known = try KnownFailures(file: file, catalogue: suite.catalogue, faults: Fault.library)
         }
