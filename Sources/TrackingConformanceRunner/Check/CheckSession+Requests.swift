@@ -56,10 +56,14 @@ extension CheckSession {
 
     private func inFlight(_ ids: [Int], answered: Int, _ silence: Unanswered?) async -> CheckOutcome {
         if let silence {
-            guard !silence.isMisanswered else { return .problem(silence.reason, advice: words.idAdvice) }
+            guard !silence.isMisanswered else {
+                let advice = "Answer each request in a line of its own, with the id of the request."
+                return .problem(silence.reason, advice: advice)
+            }
             let problem = "only \(answered) of \(ids.count) requests sent together were answered"
             guard !hasEnded else {
-                return .problem("\(problem); then the adapter ended", advice: words.exceptionAdvice)
+                let cause = "neither an unknown method nor an exception in a handler may end it."
+                return .problem("\(problem); then the adapter ended", advice: "Look at \(words.log): \(cause)")
             }
             let advice = "Read line by line: one read may return several lines, or only a part of one."
             return .problem(problem, advice: answered == 0 ? "Does it answer run, and flush? \(advice)" : advice)
@@ -160,7 +164,7 @@ extension CheckSession {
         guard let first = strays.first else { return outcomes[.stray] = .ok }
         outcomes[.stray] = .problem(
             "it wrote a line that is not an answer: \(first)",
-            advice: words.strayAdvice
+            advice: "\(words.logAdvice), and write each answer as one line of JSON with the request's id."
         )
     }
 }

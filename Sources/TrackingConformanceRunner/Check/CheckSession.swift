@@ -113,7 +113,8 @@ extension CheckSession {
         guard (try? await collector.answer(to: id, within: ProtocolCheck.patience)) != nil else {
             return .problem(reason, advice: words.answerAdvice)
         }
-        return .problem("\(reason); \(words.lateAnswer)", advice: words.flushAdvice)
+        let advice = "\(words.flushAdvice) after each answer, and read line by line, not to the end of the input."
+        return .problem("\(reason); \(words.lateAnswer)", advice: advice)
     }
 
     private func checkHandshake(_ message: JSONValue) {

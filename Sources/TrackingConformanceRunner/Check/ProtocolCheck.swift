@@ -20,7 +20,7 @@ package struct ProtocolCheck: Sendable {
         self.strayed = strayed
         self.startupTimeout = startupTimeout
         self.timeout = timeout
-        words = if case .program = adapter { CheckWords(kind: .process) } else { CheckWords(kind: .connection) }
+        words = if case .program = adapter { .process } else { .connection }
     }
 
     /// The time allowed for an adapter to end by itself.
@@ -52,7 +52,7 @@ package struct ProtocolCheck: Sendable {
             let reason = "there was no handshake"
             return ProtocolCheckReport(outcomes, words, standardError: end.standardError, rest: reason)
         }
-        if outcomes[.shutdown] == .ok, end.wasEnded { outcomes[.shutdown] = words.endless(after: .shutdown) }
+        if outcomes[.shutdown] == .ok, end.wasEnded { outcomes[.shutdown] = words.endless("shutdown") }
         outcomes[.endOfInput] = await endOfInput(transport)
         let reason = words.kind == .process ? "the adapter had already ended" : "the connection had already ended"
         return ProtocolCheckReport(outcomes, words, standardError: end.standardError, rest: reason)
@@ -67,6 +67,6 @@ package struct ProtocolCheck: Sendable {
             return Self.patience
         }
         guard let end, await collector.answerCount(to: 1) > 0 else { return words.singleUse }
-        return end.wasEnded ? words.endless(after: .endOfInput) : .ok
+        return end.wasEnded ? words.endless("the end of its input") : .ok
     }
 }

@@ -35,7 +35,7 @@ package struct ProtocolCheckReport: Sendable {
 
     init(_ outcomes: [Subject: CheckOutcome], _ words: CheckWords, standardError: String?, rest reason: String) {
         checks = Subject.allCases.map {
-            Check(subject: $0, title: words.title(of: $0), outcome: outcomes[$0] ?? .notChecked(reason))
+            Check(subject: $0, title: words.titles[$0] ?? $0.rawValue, outcome: outcomes[$0] ?? .notChecked(reason))
         }
         self.standardError = standardError
     }
@@ -53,98 +53,70 @@ package struct ProtocolCheckReport: Sendable {
 /// The wording of a protocol check, which depends on how the adapter is reached.
 struct CheckWords: Sendable {
     let kind: TransportKind
-
-    private func either(_ process: String, or connection: String) -> String {
-        kind == .process ? process : connection
-    }
-
-    func title(of subject: ProtocolCheckReport.Subject) -> String {
-        switch subject {
-        case .start: either(subject.rawValue, or: "it can be reached")
-        case .flush: either(subject.rawValue, or: "initialize is answered while the connection stays open")
-        case .stray: either(subject.rawValue, or: "the connection carries only answers")
-        case .shutdown: either(subject.rawValue, or: "it closes the connection within 2 seconds of shutdown")
-        case .endOfInput:
-            either(subject.rawValue, or: "it closes the connection within 2 seconds of the end of its input")
-        case .handshake, .capabilities, .ids, .unknownMethod, .inFlight, .shape, .freshInstall, .unsupported, .encoding:
-            subject.rawValue
-        }
-    }
-
-    var silentEnd: String {
-        either(
-            "the adapter ended, or closed its standard output, instead of answering",
-            or: "the adapter closed the connection instead of answering"
-        )
-    }
-
-    var startAdvice: String {
-        either(
-            "Start it by hand: type its command into a terminal.",
-            or: "Start the adapter, and compare its host and port with those given here."
-        )
-    }
-
-    var silentEndAdvice: String {
-        either(
-            "Look at its standard error; does it run when you start it by hand?",
-            or: "Look at its log; did it crash, or read to the end of its input?"
-        )
-    }
-
-    var answerAdvice: String {
-        either(
-            "Read a line from standard input, write a line with the same id to standard output, flush it.",
-            or: "Read a line from the connection, write a line with the same id to it, flush it."
-        )
-    }
-
-    var idAdvice: String { "Answer each request in a line of its own, with the id of the request." }
-
-    var exceptionAdvice: String {
-        either("Look at its standard error", or: "Look at its log")
-            + ": neither an unknown method nor an exception in a handler may end it."
-    }
-
-    var lateAnswer: String {
-        either("it came when standard input was closed", or: "it came when the kit had ended its own direction")
-    }
-
-    var flushAdvice: String {
-        either("Flush standard output", or: "Flush what you write")
-            + " after each answer, and read line by line, not to the end of the input."
-    }
-
-    var strayAdvice: String {
-        either("Send logs to standard error", or: "Send logs elsewhere")
-            + ", and write each answer as one line of JSON with the request's id."
-    }
-
-    /// The problem of an adapter that does not end when it should.
-    func endless(after event: ProtocolCheckReport.Subject) -> CheckOutcome {
-        let name = event == .shutdown ? "shutdown" : "the end of its input"
-        return .problem(
-            either(
-                "the process was still running 2 seconds after \(name), and was killed",
-                or: "the connection was still open 2 seconds after \(name)"
-            ),
-            advice: either(
-                "Leave the loop that reads requests at \(name), and end threads and timers that keep it alive.",
-                or: "Leave the loop that reads requests at \(name), and close the connection."
-            )
-        )
-    }
-
+    /// The titles of checks that differ from those for a child process.
+    var titles: [ProtocolCheckReport.Subject: String] = [:]
+    let silentEnd: String
+    let startAdvice: String
+    let silentEndAdvice: String
+    let answerAdvice: String
+    /// The place where an adapter explains its end.
+    let log: String
+    let lateAnswer: String
+    let flushAdvice: String
+    let logAdvice: String
+    /// The problem of an adapter that does not end after an event.
+    let endless: @Sendable (_ event: String) -> CheckOutcome
     /// The problem of an adapter that answers only once.
-    var singleUse: CheckOutcome {
-        kind == .process
-            ? .problem(
-                "a second process did not answer initialize, although the first did",
-                advice: "A process must not lock or leave behind ports, files or databases."
+    let singleUse: CheckOutcome
+
+    static let process = CheckWords(
+        kind: .process,
+        silentEnd: "the adapter ended, or closed its standard output, instead of answering",
+        startAdvice: "Start it by hand: type its command into a terminal.",
+        silentEndAdvice: "Look at its standard error; does it run when you start it by hand?",
+        answerAdvice: "Read a line from standard input, write a line with the same id to standard output, flush it.",
+        log: "its standard error",
+        lateAnswer: "it came when standard input was closed",
+        flushAdvice: "Flush standard output",
+        logAdvice: "Send logs to standard error",
+        endless: { event in
+            .problem(
+                "the process was still running 2 seconds after \(event), and was killed",
+                advice: "Leave the loop that reads requests at \(event), and end threads and timers that keep it alive."
             )
-            : .problem(
-                "initialize was answered on the first connection, but not on the second",
-                advice: "When a connection ends, accept or make the next one: the kit connects again after a crash."
+        },
+        singleUse: .problem(
+            "a second process did not answer initialize, although the first did",
+            advice: "A process must not lock or leave behind ports, files or databases."
+        )
+    )
+
+    static let connection = CheckWords(
+        kind: .connection,
+        titles: [
+            .start: "it can be reached",
+            .flush: "initialize is answered while the connection stays open",
+            .stray: "the connection carries only answers",
+            .shutdown: "it closes the connection within 2 seconds of shutdown",
+            .endOfInput: "it closes the connection within 2 seconds of the end of its input",
+        ],
+        silentEnd: "the adapter closed the connection instead of answering",
+        startAdvice: "Start the adapter, and compare its host and port with those given here.",
+        silentEndAdvice: "Look at its log; did it crash, or read to the end of its input?",
+        answerAdvice: "Read a line from the connection, write a line with the same id to it, flush it.",
+        log: "its log",
+        lateAnswer: "it came when the kit had ended its own direction",
+        flushAdvice: "Flush what you write",
+        logAdvice: "Send logs elsewhere",
+        endless: { event in
+            .problem(
+                "the connection was still open 2 seconds after \(event)",
+                advice: "Leave the loop that reads requests at \(event), and close the connection."
             )
-    }
+        },
+        singleUse: .problem(
+            "initialize was answered on the first connection, but not on the second",
+            advice: "When a connection ends, accept or make the next one: the kit connects again after a crash."
+        )
+    )
 }

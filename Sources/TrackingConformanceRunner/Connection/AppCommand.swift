@@ -1,12 +1,6 @@
 import Subprocess
 import TrackingConformanceCore
 
-#if canImport(System)
-import System
-#else
-import SystemPackage
-#endif
-
 /// The command that starts a connected app: either the app itself or one that starts it elsewhere and then ends.
 actor AppCommand {
     private let path: String
@@ -69,9 +63,9 @@ actor AppCommand {
         let written = written
         do {
             let result = try await Subprocess.run(
-                .path(FilePath(path)),
+                .path(ChildProcess.filePath(path)),
                 arguments: Arguments(arguments),
-                workingDirectory: directory.map { FilePath($0) },
+                workingDirectory: directory.map(ChildProcess.filePath),
                 platformOptions: ChildProcess.options,
                 input: .none,
                 output: .sequence,

@@ -20,6 +20,9 @@ struct ChildProcess: Transport {
         (arguments, directory) = (command.arguments, command.directory)
     }
 
+    /// A path in the form of the package that starts processes.
+    static func filePath(_ path: String) -> FilePath { FilePath(path) }
+
     var kind: TransportKind { .process }
     var canStart: Bool { true }
 
@@ -31,10 +34,10 @@ struct ChildProcess: Transport {
         OperatingSystem.ignoreBrokenPipes()
         do {
             let result = try await Subprocess.run(
-                .path(FilePath(path)),
+                .path(Self.filePath(path)),
                 arguments: Arguments(arguments),
                 environment: Self.environment(of: host),
-                workingDirectory: directory.map { FilePath($0) },
+                workingDirectory: directory.map(Self.filePath),
                 platformOptions: Self.options,
                 input: .inputWriter,
                 output: .sequence,

@@ -1,12 +1,6 @@
 import Subprocess
 package import TrackingConformanceCore
 
-#if canImport(System)
-import System
-#else
-import SystemPackage
-#endif
-
 /// Another program that shares this one's terminal or pipes.
 package enum ForegroundProgram {
     /// Runs a program under a given name until it ends or this task is cancelled.
@@ -19,7 +13,7 @@ package enum ForegroundProgram {
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(5))]
         do {
             let result = try await Subprocess.run(
-                .path(FilePath(path)),
+                .path(ChildProcess.filePath(path)),
                 arguments: Arguments(executablePathOverride: name, remainingValues: arguments),
                 platformOptions: options,
                 input: .none,

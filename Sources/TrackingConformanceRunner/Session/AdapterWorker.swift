@@ -164,10 +164,10 @@ extension AdapterWorker {
             if let warning = diagnosis.shutdownWarning { await queue.warn(warning) }
             return .none
         }
-        let wasSearching = search.isActive
-        if !wasSearching, session.requests.unanswered.isEmpty, diagnosis.isUnasked { await history.noteUnexplained([diagnosis]) }
+        let (wasSearching, unanswered) = (search.isActive, session.requests.unanswered)
+        if !wasSearching, unanswered.isEmpty, diagnosis.isUnasked { await history.noteUnexplained([diagnosis]) }
         if !wasSearching { search = await newSearch(for: session, diagnosis) }
-        if let suspect = session.requests.unanswered.first, wasSearching || search.isOf(suspect) {
+        if let suspect = unanswered.first, wasSearching || search.isOf(suspect) {
             let limit = await history.endsBeforeBlame
             search.noteEnd(diagnosis, atFirst: session.requests.answerCount == 0, limit: limit)
         }
