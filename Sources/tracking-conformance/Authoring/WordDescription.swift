@@ -21,7 +21,7 @@ enum WordDescription {
     }
 
     private static func blocks(of word: LanguageWord, style: TerminalStyle) -> [[String]] {
-        let example = Example(of: word)
+        let example = Example.of(word)
         let type = example.flatMap { word.type(in: $0.use.term, of: $0.area) }.map { ", a \($0.rawValue)" } ?? ""
         let areas = word.areas.map(\.rawValue).joined(separator: ", ")
         let row = example.map {
@@ -58,6 +58,7 @@ enum WordDescription {
     }
 }
 
+/// A row that uses a word of the expression language.
 private struct Example {
     let area: Area
     let title: String
@@ -65,33 +66,25 @@ private struct Example {
     let text: String
     let use: WordUse
 
-    /// Finds the documented line that uses a word or, failing that, the first such fault or reading.
-    init?(of word: LanguageWord) {
+    /// The documented line that uses a word or, failing that, the first such fault or reading; `nil` if none does.
+    static func of(_ word: LanguageWord) -> Example? {
         for area in RuleLibrary.printed where word.areas.contains(area.area) {
-            func use(in terms: [Term]) -> WordUse? {
-                terms.lazy.flatMap { $0.uses(in: area.area) }.first { $0.name == word.name && $0.kind == word.kind }
-            }
-            for line in area.lines {
-                guard let use = use(in: line.terms) else { continue }
-                self.init(area: area.area, title: "as documented", label: line.part, text: line.text, use: use)
-                return
-            }
-            for row in area.faults + area.readings {
+            let lines = area.lines.map { (title: "as documented", label: $0.part, text: $0.text, terms: $0.terms) }
+            let rows = (area.faults + area.readings).flatMap { row in
                 let edit = row.edit
                 let terms = edit.parts.map { ($0.names, $0.term) } + (edit.condition.map { [("when", $0)] } ?? [])
-                for (label, term) in terms + edit.accepted.map({ ("accepted \($0.names)", $0.term) }) {
-                    guard let use = use(in: [term]) else { continue }
-                    let title = row.id ?? "another reading of \(row.rule)"
-                    self.init(area: area.area, title: title, label: label, text: term.description, use: use)
-                    return
+                let title = row.id ?? "another reading of \(row.rule)"
+                return (terms + edit.accepted.map { ("accepted \($0.names)", $0.term) }).map { label, term in
+                    (title: title, label: label, text: term.description, terms: [term])
                 }
+            }
+            for (title, label, text, terms) in lines + rows {
+                let uses = terms.lazy.flatMap { $0.uses(in: area.area) }
+                guard let use = uses.first(where: { $0.name == word.name && $0.kind == word.kind }) else { continue }
+                return Example(area: area.area, title: title, label: label, text: text, use: use)
             }
         }
         return nil
-    }
-
-    private init(area: Area, title: String, label: String, text: String, use: WordUse) {
-        (self.area, self.title, self.label, self.text, self.use) = (area, title, label, text, use)
     }
 }
 

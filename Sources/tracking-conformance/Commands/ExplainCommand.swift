@@ -76,44 +76,42 @@ struct ExplainCommand: ParsableCommand {
     }
 
     private func text() throws -> String {
+        let style = Console.style
         if let code = name.flatMap(Diagnostic.Code.init) {
-            return try CodeDescription.text(of: code, style: Console.style)
+            return try CodeDescription.text(of: code, style: style)
         }
         let location = try suiteOptions.used()
         let suite = try Suite.load(location, additional: suiteOptions.vectors)
-        if faults, name == nil { return FaultDescription.list(of: suite, style: Console.style) }
+        if faults, name == nil { return FaultDescription.list(of: suite, style: style) }
         if let name, let vector {
             guard vector.contains("/") || suite.catalogue[Rule.ID(rawValue: vector)] != nil else {
                 let phrase = ["explain", "\(name) \(vector)"].shellText
                 throw CommandFailure(.wrongUsage, "only a vector can follow the name; quote a phrase: \(phrase)")
             }
-            return try TraceDescription.text(of: name, at: step, of: suite.vector(named: vector), style: Console.style)
+            return try TraceDescription.text(of: name, at: step, of: suite.vector(named: vector), style: style)
         }
         if let name, let fault = Fault.with(id: name) {
-            return FaultDescription.text(of: fault, in: suite, style: Console.style)
+            return FaultDescription.text(of: fault, in: suite, style: style)
         }
         guard document != nil || name != nil || coverage || openQuestions else {
-            return RuleList.text(of: suite, style: Console.style)
+            return RuleList.text(of: suite, style: style)
         }
         let traceability = Traceability(location, catalogue: suite.catalogue)
         guard traceability.diagnostics.isEmpty else { throw UnusableInput(traceability.diagnostics) }
-        if coverage { return PassageCoverage.text(of: traceability, in: suite, style: Console.style) }
+        if coverage { return PassageCoverage.text(of: traceability, in: suite, style: style) }
         if openQuestions { return OpenQuestions.markdown(of: traceability, in: suite) }
         if let name {
-            let style = Console.style
-            if let text = WordDescription.text(of: name, in: suite, style: style) { return text }
-            if let text = ReportWord.text(of: name, style: style) { return text }
-            if suite.catalogue[Rule.ID(rawValue: name)] == nil,
-                let text = Mentions.text(of: name, in: suite, style: style)
-            {
-                return text
-            }
+            let isRule = suite.catalogue[Rule.ID(rawValue: name)] != nil
+            let text =
+                WordDescription.text(of: name, in: suite, style: style) ?? ReportWord.text(of: name, style: style)
+                ?? (isRule ? nil : Mentions.text(of: name, in: suite, style: style))
+            if let text { return text }
             let rule = try suite.ruleToExplain(named: name)
             let behaviour = faults ? BehaviourDescription.blocks(of: rule, style: style) : nil
             return RuleDescription.text(of: rule, in: suite, tracedBy: traceability, behaviour: behaviour, style: style)
         }
         let document = try suite.document(named: document ?? "")
-        return PassageTable.text(of: document, in: traceability, style: Console.style)
+        return PassageTable.text(of: document, in: traceability, style: style)
     }
 }
 

@@ -181,14 +181,7 @@ extension KitOptions {
 
     private static func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            if character == "\\" || character == "\"" { escaped.append("\\") }
-            escaped.append(character)
-        }
-        return escaped
-    }
+    private static func escaped(_ text: String) -> String { text.replacing(/[\\"]/) { "\\\($0.output)" } }
 }
 
 struct NewVectorCommand: ParsableCommand {

@@ -123,10 +123,11 @@ enum ArgumentWords {
             return advised(message, "It is one of \(languages).")
         }
         let names = subcommands.map { $0._commandName }
-        if let advice = misspelling(in: message, arguments, names) ?? correction(of: message) { return advice }
-        if let advice = dashes(in: arguments) ?? negative(in: message, arguments) { return advice }
-        if let advice = missingOption(in: message, arguments) { return advice }
-        if let advice = unknownOption(in: message, arguments, subcommands) { return advice }
+        let advice =
+            misspelling(in: message, arguments, names) ?? correction(of: message) ?? dashes(in: arguments)
+            ?? negative(in: message, arguments) ?? missingOption(in: message, arguments)
+            ?? unknownOption(in: message, arguments, subcommands)
+        if let advice { return advice }
         guard let subcommand = arguments.first, withAdapter.contains(subcommand),
             !arguments.contains("--")
         else { return nil }

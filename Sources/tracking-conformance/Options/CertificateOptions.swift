@@ -60,11 +60,8 @@ struct CertificateFiles {
 
     /// The certificate's path without its extension.
     private var stem: String {
-        for ending in [".intoto.json", ".json"] where certificate.hasSuffix(ending) && certificate.count > ending.count
-        {
-            return String(certificate.dropLast(ending.count))
-        }
-        return certificate
+        let ending = [".intoto.json", ".json"].first { certificate.hasSuffix($0) && certificate.count > $0.count }
+        return String(certificate.dropLast(ending?.count ?? 0))
     }
 
     static func artefact(_ path: String) throws(CommandFailure) -> Certificate.Artefact {

@@ -15,11 +15,8 @@ enum ProjectSetting: String, CaseIterable {
     var option: String {
         switch self {
         case .adapter: "--"
-        case .knownFailures: "--known-failures"
-        case .suiteVersion: "--suite-version"
         case .reports: "--report"
-        case .startupTimeout: "--startup-timeout"
-        default: "--\(rawValue)"
+        default: "--" + rawValue.replacing(/[A-Z]/) { "-\($0.output.lowercased())" }
         }
     }
 
