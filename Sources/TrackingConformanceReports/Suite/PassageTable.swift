@@ -93,21 +93,17 @@ package struct PassageCoverage {
     }
 
     private func recordedLines(_ style: TerminalStyle) -> [String] {
-        guard !recorded.isEmpty else { return [] }
-        return ["Recorded, never judged"]
-            + recorded.flatMap { passage in
-                let rules = passage.rules.map(\.rawValue).joined(separator: ", ")
-                return style.wrapped("\(passage.section), \(passage.place): \(rules)", indentation: 2, hanging: 2)
-            }
+        recorded.flatMap { passage in
+            let rules = passage.rules.map(\.rawValue).joined(separator: ", ")
+            return style.wrapped("\(passage.section), \(passage.place): \(rules)", indentation: 2, hanging: 2)
+        }.below("Recorded, never judged")
     }
 
     private func excludedLines(_ style: TerminalStyle) -> [String] {
-        guard !excluded.isEmpty else { return [] }
-        return ["Excluded"]
-            + excluded.flatMap { reason, passages in
-                let places = passages.map { "\($0.section), \($0.place)" }
-                return style.wrapped(reason, indentation: 2, hanging: 2)
-                    + style.wrapped(places.joined(separator: "; "), indentation: 4)
-            }
+        excluded.flatMap { reason, passages in
+            let places = passages.map { "\($0.section), \($0.place)" }
+            return style.wrapped(reason, indentation: 2, hanging: 2)
+                + style.wrapped(places.joined(separator: "; "), indentation: 4)
+        }.below("Excluded")
     }
 }

@@ -12,7 +12,6 @@ package enum RuleDescription {
     ) -> String {
         let platforms = rule.platforms.map(\.rawValue).joined(separator: ", ")
         let (vectors, consequences) = (suite.vectors(checking: rule), consequences(of: rule, in: suite, style))
-        let notes = rule.notes.flatMap { style.wrapped("- " + $0, indentation: 2, hanging: 2) }
         let blocks = [
             [
                 "\(style.marked(rule.id.rawValue, .strong))  \(rule.title.printable)",
@@ -21,7 +20,7 @@ package enum RuleDescription {
             style.wrapped(rule.statement),
             ["Sources"] + sources(of: rule, traceability.passages(boundTo: rule.id), in: suite, style),
             rule.decision.map { ["Decision"] + style.wrapped($0, indentation: 2) } ?? [],
-            notes.isEmpty ? [] : ["Notes"] + notes,
+            rule.notes.flatMap { style.wrapped("- " + $0, indentation: 2, hanging: 2) }.below("Notes"),
         ]
         guard let behaviour else {
             let check = "\(counted(vectors.count, "vector checks", "vectors check")) it: `list --rule \(rule.id)`."
@@ -29,7 +28,7 @@ package enum RuleDescription {
             return (blocks + [style.wrapped("\(check) \(more)")]).joinedBlocks
         }
         let others = [
-            consequences.isEmpty ? [] : ["A fault that breaks it may also break"] + consequences,
+            consequences.below("A fault that breaks it may also break"),
             ["Vectors (\(vectors.count))"] + vectors.map { "  \($0.id)" },
         ]
         return (blocks + behaviour + others).joinedBlocks

@@ -22,6 +22,11 @@ extension Collection<[String]> {
     package var joinedBlocks: String { filter { !$0.isEmpty }.map(\.joinedLines).joined(separator: "\n") }
 }
 
+extension [String] {
+    /// The lines below a title; empty if there are no lines.
+    package func below(_ title: String) -> [String] { isEmpty ? [] : [title] + self }
+}
+
 extension String {
     /// The text with spaces inserted in words longer than a number of characters.
     func withWords(upTo length: Int) -> String {

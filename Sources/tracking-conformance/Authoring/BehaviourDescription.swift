@@ -10,9 +10,9 @@ enum BehaviourDescription {
         let lines = area.lines.filter { line in rule.parts.contains { $0.name == line.part } }
         let faults = area.faults.filter { $0.rule == rule.id }
         return [
-            lines.isEmpty ? [] : ["Behaviour"] + lines.flatMap { Self.lines(of: $0, style: style) },
+            lines.flatMap { Self.lines(of: $0, style: style) }.below("Behaviour"),
             words(of: lines, in: area, style: style),
-            faults.isEmpty ? [] : ["Faults (\(faults.count))"] + faults.flatMap { Self.lines(of: $0, style: style) },
+            faults.flatMap { Self.lines(of: $0, style: style) }.below("Faults (\(faults.count))"),
         ]
     }
 
@@ -45,10 +45,7 @@ enum BehaviourDescription {
             if let word, !words.contains(where: { $0.name == word.name && $0.kind == word.kind }) { words.append(word) }
         }
         let width = (words.map(\.name.count).max() ?? 0) + 2
-        return words.isEmpty
-            ? []
-            : ["Words"]
-                + words.flatMap { style.wrapped($0.meaning, after: "  \($0.name.padded(toLeft: width))") }
+        return words.flatMap { style.wrapped($0.meaning, after: "  \($0.name.padded(toLeft: width))") }.below("Words")
     }
 }
 
@@ -85,10 +82,7 @@ enum FaultDescription {
             style.wrapped(fault.statement),
             BehaviourDescription.edit(of: fault, style: style),
             ["Breaks", "  \(fault.rule)\(title)"],
-            others.isEmpty
-                ? []
-                : ["May also break"]
-                    + style.wrapped(others.map(\.key.rawValue).joined(separator: ", "), indentation: 2),
+            style.wrapped(others.map(\.key.rawValue).joined(separator: ", "), indentation: 2).below("May also break"),
             ["Vectors that show it (\(showing.count))"] + shortest.prefix(12).map { "  \($0.id)" }
                 + (shortest.count > 12 ? ["  and \(shortest.count - 12) more"] : []),
         ]

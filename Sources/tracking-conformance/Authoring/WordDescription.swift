@@ -49,11 +49,9 @@ enum WordDescription {
         return [
             ["\(style.marked(name, .strong))  part; \(area.area.rawValue)"],
             meaning.map { style.wrapped($0) } ?? [],
-            lines.isEmpty ? [] : ["Documented"] + lines.flatMap { BehaviourDescription.lines(of: $0, style: style) },
-            rules.isEmpty
-                ? [] : ["Rules"] + rules.flatMap { style.wrapped($0.title.printable, after: "  \($0.id)  ") },
-            faults.isEmpty
-                ? [] : ["Faults (\(faults.count))"] + faults.compactMap(\.id).map { "  \($0)" },
+            lines.flatMap { BehaviourDescription.lines(of: $0, style: style) }.below("Documented"),
+            rules.flatMap { style.wrapped($0.title.printable, after: "  \($0.id)  ") }.below("Rules"),
+            faults.compactMap(\.id).map { "  \($0)" }.below("Faults (\(faults.count))"),
         ]
     }
 }
@@ -97,7 +95,7 @@ enum CodeDescription {
             [style.marked(code.rawValue, .strong)],
             style.wrapped(words?["meaning"]?.string ?? ""),
             ["What to do"] + style.wrapped(words?["cure"]?.string ?? "", indentation: 2),
-            example.isEmpty ? [] : ["For example"] + example,
+            example.below("For example"),
         ]
         .joinedBlocks
     }
