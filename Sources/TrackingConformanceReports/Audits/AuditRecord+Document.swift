@@ -79,14 +79,14 @@ extension AuditRecord: Documented {
 extension AuditRecord {
     private var problems: [Document.Block] {
         [
-            section("Survived", "no vector catches these", survivors.map(item)),
-            section("Caught by chance", "only vectors that do not name the rule catch these", caughtByChance.map(item)),
-            section(
+            .list("Survived", "no vector catches these", survivors.map(item)),
+            .list("Caught by chance", "only vectors that do not name the rule catch these", caughtByChance.map(item)),
+            .list(
                 "Blamed on others",
                 "vectors of the rule catch these, but attribute every mismatch to other rules",
                 blamedOnOthers.map(item)
             ),
-            section(
+            .list(
                 "Straying",
                 "these break rules that do not follow from their own",
                 straying.map { mutant in
@@ -94,7 +94,7 @@ extension AuditRecord {
                     return Document.Item(words: "\(code: mutant.name) breaks \(code: mutant.rule), and also \(rules)")
                 }
             ),
-            section(
+            .list(
                 "Too few mutants",
                 "at least two mutants must break every judged rule",
                 thinRules.map {
@@ -104,25 +104,28 @@ extension AuditRecord {
         ]
     }
 
-    private func section(_ label: Phrase, _ title: Phrase, _ items: [Document.Item]) -> Document.Block {
-        .section(label: label, title: title, mark: .bad, blocks: [.list(items, of: "mutant")])
-    }
-
     private func item(_ mutant: AuditedMutant) -> Document.Item {
-        .mutant(mutant.name, mutant.rule, mutant.fault, mutant.kills.first.map { $0.sentence(in: vectors) })
+        .mutant(mutant.name, mutant.rule, mutant.fault, mutant.kills.first?.sentence(in: vectors))
     }
 }
 
 extension Document.Block {
     /// The list of vectors that the documented behaviour fails, which comes first in an audit.
     static func contradictions(_ contradictions: [Contradiction]) -> Self {
-        let items = contradictions.map { Document.Item(words: Phrase("\($0.sentence)")) }
-        return .section(
-            label: "Contradictions",
-            title: "an expectation or the specification is wrong; these vectors catch nothing",
-            mark: .bad,
-            blocks: [.list(items, of: "vector")]
-        )
+        let title: Phrase = "an expectation or the specification is wrong; these vectors catch nothing"
+        let items = contradictions.map { Document.Item(words: Phrase($0.sentence)) }
+        return .list("Contradictions", title, .bad, items, of: "vector")
+    }
+
+    /// A list under a heading.
+    static func list(
+        _ label: Phrase,
+        _ title: Phrase,
+        _ mark: TerminalStyle.Mark = .bad,
+        _ items: [Document.Item],
+        of noun: String = "mutant"
+    ) -> Self {
+        .section(label: label, title: title, mark: mark, blocks: [.list(items, of: noun)])
     }
 }
 

@@ -7,48 +7,27 @@ extension SelectionAuditRecord: Documented {
     /// The report on the mutants that selected vectors catch, for the author of the vectors.
     package var document: Document {
         let soleItems = sole.map { mutant in
-            Document.Item.mutant(
-                mutant.name,
-                mutant.rule,
-                mutant.fault,
-                mutant.kills.first.map { $0.sentence(in: vectors) }
-            )
+            let kill = mutant.kills.first?.sentence(in: vectors)
+            return Document.Item.mutant(mutant.name, mutant.rule, mutant.fault, kill)
         }
         let others = mutants.compactMap { mutant in
-            mutant.other.map {
-                Document.Item(
-                    words: "\(mutant.name, .strong) breaks \(code: mutant.rule)",
-                    details: ["also caught by \(code: $0)"]
-                )
+            mutant.other.map { other in
+                let words: Phrase = "\(mutant.name, .strong) breaks \(code: mutant.rule)"
+                return Document.Item(words: words, details: ["also caught by \(code: other)"])
             }
         }
+        let idleItems = idle.map { Document.Item(words: "\(code: $0.id)") }
         return Document(
             title: Phrase(conclusion),
             concludes: true,
             blocks: [
                 .contradictions(contradictions),
-                section("Only here", "no other vector of the suite catches these", .good, soleItems, of: "mutant"),
-                section("Here too", "other vectors catch these as well", .strong, others, of: "mutant"),
-                section(
-                    "Catch nothing",
-                    "no mutant fails these",
-                    .doubtful,
-                    idle.map { Document.Item(words: "\(code: $0.id)") },
-                    of: "vector"
-                ),
+                .list("Only here", "no other vector of the suite catches these", .good, soleItems),
+                .list("Here too", "other vectors catch these as well", .strong, others),
+                .list("Catch nothing", "no mutant fails these", .doubtful, idleItems, of: "vector"),
             ],
             longestList: .max
         )
-    }
-
-    private func section(
-        _ label: Phrase,
-        _ title: Phrase,
-        _ mark: TerminalStyle.Mark,
-        _ items: [Document.Item],
-        of noun: String
-    ) -> Document.Block {
-        .section(label: label, title: title, mark: mark, blocks: [.list(items, of: noun)])
     }
 
     private var conclusion: String {
