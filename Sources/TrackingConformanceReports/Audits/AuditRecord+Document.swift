@@ -114,15 +114,15 @@ extension Document.Block {
     static func contradictions(_ contradictions: [Contradiction]) -> Self {
         let title: Phrase = "an expectation or the specification is wrong; these vectors catch nothing"
         let items = contradictions.map { Document.Item(words: Phrase($0.sentence)) }
-        return .list("Contradictions", title, .bad, items, of: "vector")
+        return .list("Contradictions", title, items, of: "vector")
     }
 
     /// A list under a heading.
     static func list(
         _ label: Phrase,
         _ title: Phrase,
-        _ mark: TerminalStyle.Mark = .bad,
         _ items: [Document.Item],
+        _ mark: TerminalStyle.Mark = .bad,
         of noun: String = "mutant"
     ) -> Self {
         .section(label: label, title: title, mark: mark, blocks: [.list(items, of: noun)])

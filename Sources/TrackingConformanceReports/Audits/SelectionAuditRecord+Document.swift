@@ -22,9 +22,9 @@ extension SelectionAuditRecord: Documented {
             concludes: true,
             blocks: [
                 .contradictions(contradictions),
-                .list("Only here", "no other vector of the suite catches these", .good, soleItems),
-                .list("Here too", "other vectors catch these as well", .strong, others),
-                .list("Catch nothing", "no mutant fails these", .doubtful, idleItems, of: "vector"),
+                .list("Only here", "no other vector of the suite catches these", soleItems, .good),
+                .list("Here too", "other vectors catch these as well", others, .strong),
+                .list("Catch nothing", "no mutant fails these", idleItems, .doubtful, of: "vector"),
             ],
             longestList: .max
         )
