@@ -61,7 +61,7 @@ public actor AdapterConformance {
             return VectorCheck.record([KnownFailures.Problem(words, at: nil)], at: vector)
         }
         // The gate records contradictions of the list of known failures, one issue for each entry.
-        let isNew = result.verdict == .unexpectedPass || VectorCheck(policy: run.policy).record(result)
+        let isNew = result.verdict == .unexpectedPass || VectorCheck.record(result, under: run.policy)
         let (who, suite, policy) = (run.handshake, run.suite, run.policy)
         await CheckedResults.current?.add(result, by: who, suite: suite, policy: policy, isExpected: !isNew)
     }

@@ -87,7 +87,9 @@ extension Conformance {
         _ repetition: Repetition?
     ) async -> ExploredFindings {
         let area = part.flatMap { Area(rawValue: $0.rawValue) }
-        let sequences = selectedPatterns.compactMap(FoundVector.selectedSequence)
+        // The id of a finding names its sequence.
+        let ids = selectedPatterns.map(\.description).filter { $0.contains("/sequence-") }
+        let sequences = ids.compactMap(FoundVector.sequence)
         guard selectedPatterns.isEmpty || !sequences.isEmpty else { return ExploredFindings() }
         if budget.time != nil { await awaitFirstAnswer(in: area) }
         let settings = ExplorationSettings(
@@ -179,13 +181,6 @@ extension Conformance {
         }
         let seed = "\nFound by exploration with seed \(summary.seed)."
         return ["\(problem):\n\(sequences.joined(separator: "\n"))\(seed)"]
-    }
-}
-
-extension FoundVector {
-    /// The number of the sequence named by the id of a finding; `nil` for any other pattern.
-    fileprivate static func selectedSequence(_ pattern: IDPattern) -> Int? {
-        pattern.description.contains("/sequence-") ? sequence(of: pattern.description) : nil
     }
 }
 

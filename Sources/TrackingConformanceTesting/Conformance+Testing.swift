@@ -17,11 +17,11 @@ extension Conformance {
         let unlisted = await unlistedResult(of: vector)
         let result = policy.applied(to: unlisted)
         guard let checked = CheckedResults.current else {
-            VectorCheck(policy: policy).record(result)
+            VectorCheck.record(result, under: policy)
             return VectorCheck.record(await listProblems(at: vector), at: vector)
         }
         // The problems of the list follow, each once, after all its vectors were checked.
-        let isNew = result.verdict == .unexpectedPass || VectorCheck(policy: policy).record(result)
+        let isNew = result.verdict == .unexpectedPass || VectorCheck.record(result, under: policy)
         await checked.add(
             unlisted,
             by: Tested.handshake,

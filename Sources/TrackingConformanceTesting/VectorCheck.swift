@@ -4,28 +4,22 @@ import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 /// The recording of results and problems as issues of the running test case.
-package struct VectorCheck: Sendable {
-    private let policy: Policy
-
-    package init(policy: Policy) {
-        self.policy = policy
-    }
-
+package enum VectorCheck {
     /// Records anything that counts against conformance, at the line of the vector; the issue has one line if the
     /// causes follow.
     ///
     /// - Returns: True unless the test expects the issue (`withKnownIssue`).
     @discardableResult
-    package func record(_ result: VectorResult) -> Bool {
+    package static func record(_ result: VectorResult, under policy: Policy) -> Bool {
         let place = Testing.SourceLocation(result.vector.sourceLocation)
-        guard CheckedResults.current == nil || Self.isNarrowed else {
-            return Self.record(TestOutcome(result, policy: policy, saying: result.headline), at: place)
+        guard CheckedResults.current == nil || isNarrowed else {
+            return record(TestOutcome(result, policy: policy, saying: result.headline), at: place)
         }
         var outcome = TestOutcome(result, policy: policy)
         if case .issue(let explanation) = outcome, let repetition = Test.current.map({ Repetition(of: $0.id) }) {
-            outcome = .issue(Self.text(explanation, of: result, repetition))
+            outcome = .issue(text(explanation, of: result, repetition))
         }
-        return Self.record(outcome, at: place)
+        return record(outcome, at: place)
     }
 
     /// True if the environment selects vectors, whose failures are then shown in full.

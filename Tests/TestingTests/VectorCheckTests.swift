@@ -90,7 +90,7 @@ struct VectorCheckTests {
             TestOutcome(result, policy: Policy())
                 == .knownIssue(reason: "the flag is compared exactly", result.explanation)
         )
-        VectorCheck(policy: Policy()).record(result)
+        VectorCheck.record(result, under: Policy())
     }
 
     @Test("A known failure that passes is an issue")
@@ -98,7 +98,7 @@ struct VectorCheckTests {
         let result = try await Self.result(Self.faultyID, Sound.self, known: Self.known())
         #expect(result.verdict == .unexpectedPass)
         #expect(result.explanation.contains("it passes, but the known failure"))
-        withKnownIssue { VectorCheck(policy: Policy()).record(result) }
+        withKnownIssue { VectorCheck.record(result, under: Policy()) }
     }
 
     @Test("An entry whose vectors all pass is one issue after the tests of a diagnosed suite, at its line of the list")
@@ -163,7 +163,7 @@ struct VectorCheckTests {
             result.reason
                 == #"\#(Self.faultyID) breaks PT-FLAG-ON, which its known failure "\#(Self.faultyID)" does not name"#
         )
-        withKnownIssue { VectorCheck(policy: Policy()).record(result) }
+        withKnownIssue { VectorCheck.record(result, under: Policy()) }
     }
 
     /// The vectors of a pattern, by what the list of known failures says of each.

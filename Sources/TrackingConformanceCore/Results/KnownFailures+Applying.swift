@@ -20,7 +20,9 @@ extension KnownFailures {
     func application(to result: VectorResult) -> Application {
         guard !entries.isEmpty else { return Application(result: result, verdict: result.verdict, effect: .none) }
         let naming = index.places(naming: result.vector.id)
-        let effect = result.isComparable ? index.replay?(result) ?? .none : .none
+        // An answer can be compared if it was judged, with the same result each time.
+        let isComparable = result.verdict.isJudged && result.instability == nil
+        let effect = isComparable ? index.replay?(result) ?? .none : .none
         var application = Application(result: result, verdict: result.verdict, effect: effect)
         switch result.verdict {
         case .failed, .warned: excuse(&application, naming)
@@ -90,11 +92,6 @@ extension KnownFailures.Application {
         result.reason = reason
         excusing = places
     }
-}
-
-extension VectorResult {
-    /// True if an answer was judged, with the same result each time.
-    fileprivate var isComparable: Bool { verdict.isJudged && instability == nil }
 }
 
 extension KnownFailures {

@@ -67,7 +67,8 @@ extension KnownFailures {
         var problems = applications.flatMap(\.otherRules).map { Problem($0, at: nil) }
         problems += zip(entries, named).flatMap { rulesNoLongerBroken(by: $0, $1, run) }
         problems += zip(entries, named).compactMap { wrongKind(of: $0, $1.compactMap { run[$0.id] }) }
-        return problems + fixed(applications, isWhole: vectors.allSatisfy { run[$0.id]?.verdict.isOfRun ?? false })
+        let isWhole = vectors.allSatisfy { ![.errored, .notRun].contains(run[$0.id]?.verdict ?? .notRun) }
+        return problems + fixed(applications, isWhole: isWhole)
     }
 
     package func problems(after results: [VectorResult], of suite: Suite) -> [Problem] {
@@ -167,9 +168,4 @@ extension FaultEffect {
 
     /// The faults that should show but do not.
     var missed: [String] { if case .absent(let faults) = self { faults } else { [] } }
-}
-
-extension Verdict {
-    /// True if the vector was answered or does not apply.
-    fileprivate var isOfRun: Bool { self != .errored && self != .notRun }
 }

@@ -64,7 +64,10 @@ extension Vector {
         let instant = steps[step].stimulus.instant.map { "at \($0.text)\(localTime($0, in: zone(atStep: step)))" }
         // Blanks in a version matter but would be hard to see in a report.
         let sdk = context.sdkVersion.map { "SDK \($0.isEmpty || $0.contains(where: \.isWhitespace) ? quoted($0) : $0)" }
-        let others = [sdk, context.device?.words].compactMap { $0 }
+        let device = context.device.map {
+            "locale \($0.locale) (\($0.calendar.rawValue) calendar, \($0.hourCycle.rawValue) hours)"
+        }
+        let others = [sdk, device].compactMap { $0 }
         let parts = [instant, others.isEmpty ? nil : "with \(others.joined(separator: ", "))"].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
@@ -81,11 +84,4 @@ extension Vector {
     }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-}
-
-extension Device {
-    /// The settings, such as `locale ar_EG (islamic calendar, 12 hours)`.
-    fileprivate var words: String {
-        "locale \(locale) (\(calendar.rawValue) calendar, \(hourCycle.rawValue) hours)"
-    }
 }

@@ -128,7 +128,8 @@ extension SavedReport {
 
     private func ofApplicability(_ report: JSONNode, _ suite: Suite?) -> [Contradiction] {
         let place = report["capabilities"]
-        if let result = results.first(where: { $0.isUnasked && !$0.mismatches.isEmpty }) {
+        let unasked = results.filter { [.notApplicable, .notRun].contains($0.listed.verdict) }
+        if let result = unasked.first(where: { !$0.mismatches.isEmpty }) {
             return [("\(result.id) cannot be \(result.listed.verdict.rawValue): it has mismatches", report["vectors"])]
         }
         let vectors = Dictionary((suite?.vectors ?? []).map { ($0.id, $0) }) { first, _ in first }
@@ -168,9 +169,4 @@ extension Invocation {
     fileprivate var shard: String? {
         zip(order, order.dropFirst()).first { $0.0 == "--shard" }?.1
     }
-}
-
-extension SavedReport.Result {
-    /// True if the vector was not run.
-    fileprivate var isUnasked: Bool { [.notApplicable, .notRun].contains(listed.verdict) }
 }

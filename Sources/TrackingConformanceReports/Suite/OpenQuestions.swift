@@ -4,7 +4,7 @@ package import TrackingConformanceCore
 package enum OpenQuestions {
     /// The page in Markdown, with the passages, the decision and the accepted behaviour for each question.
     package static func markdown(of traceability: Traceability, in suite: Suite) -> String {
-        let rules = suite.catalogue.rules.filter { $0.isOpen }
+        let rules = suite.catalogue.rules.filter { $0.level != .required && $0.deprecation == nil }
         let sections = suite.catalogue.documents.flatMap { document in
             section(on: document, rules.filter { $0.sources.first?.document == document.id }, traceability)
         }
@@ -49,9 +49,4 @@ package enum OpenQuestions {
         let lines = TerminalStyle(coloured: false).wrapped(text, width: 120 - hanging)
         return lines.enumerated().map { $0 == 0 ? $1 : String(repeating: " ", count: hanging) + $1 }
     }
-}
-
-extension Rule {
-    /// True if the documents leave the matter open.
-    fileprivate var isOpen: Bool { level != .required && deprecation == nil }
 }

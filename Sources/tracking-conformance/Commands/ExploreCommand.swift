@@ -65,7 +65,10 @@ struct ExploreCommand: AsyncParsableCommand {
         let results = Dictionary((again?.results ?? []).map { ($0.vector.id, $0) }) { first, _ in first }
         run.unlisted = zip(found, grouped.findings).map { $0.result(results[$0.vector.id], of: $1) }
         var summary = exploration.summary
-        if !isInterrupted { summary.noteNotRunAgain(found.count - results.count) }
+        if !isInterrupted, found.count > results.count {
+            let findings = counted(found.count - results.count, "finding was", "findings were")
+            summary.omissions.append("\(findings) not run again as vectors: the time ran out")
+        }
         if let endOfDiagnosis, !verdict.noDiagnosis, !isInterrupted, grouped.diagnosis.causes.isEmpty,
             !exploration.findings.isEmpty, .now >= endOfDiagnosis
         {
@@ -116,13 +119,6 @@ extension Run {
         warnings += later.warnings.filter { !warnings.contains($0) }
         problemsOfRun += later.problemsOfRun.filter { !problemsOfRun.contains($0) }
         unsteadiness = later.unsteadiness
-    }
-}
-
-extension ExplorationSummary {
-    fileprivate mutating func noteNotRunAgain(_ count: Int) {
-        guard count > 0 else { return }
-        omissions.append("\(counted(count, "finding was", "findings were")) not run again as vectors: the time ran out")
     }
 }
 
