@@ -1,4 +1,5 @@
 public import TrackingConformanceCore
+import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 /// The certification of an implementation in the same process, vector by vector, as test cases of Swift Testing or of
@@ -110,5 +111,23 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
         guard !suite.vectors.contains(where: applies) else { return [] }
         let name = Tested.handshake.implementation.name
         return ["no vector applies to \(name); does its handshake declare all its capabilities?"]
+    }
+}
+
+/// The announcement of each vector before it runs, which identifies the one at which the test process crashed.
+enum Announcement {
+    /// The environment variable that enables the announcement, with any value.
+    static let variable = "TRACKING_CONFORMANCE_ANNOUNCE"
+
+    /// The announcer of vectors on standard error; `nil` if the environment does not enable it.
+    static var environment: (@Sendable (Vector) -> Void)? {
+        guard OperatingSystem.variable(variable) != nil else { return nil }
+        return { try? ByteStream.standardError.write(text(of: $0) + "\n") }
+    }
+
+    /// The id of a vector with its steps, which for a random sequence are recorded nowhere else.
+    static func text(of vector: Vector) -> String {
+        let steps = vector.steps.map(\.stimulus.json.description).joined(separator: ", ")
+        return "running \(vector.id): [\(steps)]".printable
     }
 }

@@ -59,9 +59,8 @@ struct AuditRuleSection {
     }
 
     private func title(of kill: Kill?, _ mutant: AuditedMutant, _ vector: Int) -> String {
-        let id = record.vectors[vector].id
-        guard let mismatch = kill?.mismatch else { return "\(mutant.name) is not caught by \(id)" }
-        return "\(mutant.name) is caught by \(id), step \(mismatch.step), under \(mismatch.rule): \(mismatch.message)"
+        let outcome = kill?.sentence(in: record.vectors) ?? "not caught by \(record.vectors[vector].id)"
+        return "\(mutant.name) is \(outcome)"
     }
 
     private func row(_ mutant: AuditedMutant) -> [Phrase] {

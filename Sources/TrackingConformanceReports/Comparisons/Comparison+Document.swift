@@ -4,19 +4,22 @@ extension Comparison: Documented {
     package static let formats: [Format<Comparison>] = [.text, .json(form), .markdown, .html]
 
     package var document: Document {
-        Document(
+        let changed = rules.filter { $0.oldCount != $0.newCount }
+        let others = rules.filter { $0.oldCount == $0.newCount }
+        return Document(
             title: Phrase(headline.clipped(to: 600)),
             isGood: !isWorse,
             subject: Phrase(new.implementationName),
-            blocks: [.facts([fact("before", old), fact("now", new)])]
+            blocks: [.facts([.init("before", nil, old.phrase), .init("now", nil, new.phrase)])]
                 + (suiteNotes + [causeNote].compactMap { $0 }).map { .prose(Phrase($0)) }
-                + CauseChange.Kind.allCases.map(section) + [changedRules, otherRules]
+                + CauseChange.Kind.allCases.map(section)
+                + [
+                    section(of: changed, "the vectors of both runs that break them", .plain),
+                    // Only a page has room for the rules with unchanged counts.
+                    section(of: others, "broken in as many vectors as before", .onPages(open: false)),
+                ]
                 + VectorChange.Kind.allCases.map(section)
         )
-    }
-
-    private func fact(_ label: String, _ report: SavedReport) -> Document.Fact {
-        Document.Fact(label, nil, report.phrase)
     }
 
     private func section(_ kind: CauseChange.Kind) -> Document.Block {
@@ -35,19 +38,6 @@ extension Comparison: Documented {
             title: Phrase(kind.heading.words),
             mark: kind.heading.mark,
             blocks: [.list(items, of: "cause")]
-        )
-    }
-
-    private var changedRules: Document.Block {
-        section(of: rules.filter { $0.oldCount != $0.newCount }, "the vectors of both runs that break them", .plain)
-    }
-
-    /// The broken rules with unchanged counts, for which only a page has room.
-    private var otherRules: Document.Block {
-        section(
-            of: rules.filter { $0.oldCount == $0.newCount },
-            "broken in as many vectors as before",
-            .onPages(open: false)
         )
     }
 
