@@ -16,19 +16,17 @@ package struct Format<Subject: Reportable>: Sendable {
     package private(set) var isForTerminals = false
     let writer: @Sendable (Subject, TerminalStyle) -> String
 
-    package static var all: [Format] { Subject.formats }
-
-    package init?(named name: String) {
-        guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
-        self = format
-    }
-
     package func text(of subject: Subject, style: TerminalStyle = TerminalStyle(coloured: false)) -> String {
         writer(subject, style)
     }
 }
 
 extension Format {
+    package init?(named name: String) {
+        guard let format = Subject.formats.first(where: { $0.name == name }) else { return nil }
+        self = format
+    }
+
     /// JSON, for programs.
     static func json(_ form: Form<Subject>) -> Format {
         Format(name: "json") { subject, _ in JSONWriter.canonical(form.write(subject)) }

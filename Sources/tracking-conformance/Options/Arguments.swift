@@ -39,7 +39,7 @@ extension Format: ExpressibleByArgument {
 
     var defaultValueDescription: String { name }
 
-    static var allValueStrings: [String] { all.map(\.name) }
+    static var allValueStrings: [String] { Subject.formats.map(\.name) }
 }
 
 extension CompletionKind {

@@ -44,14 +44,14 @@ struct ReportOptions<Subject: Reportable>: ParsableArguments {
         to outputs: inout OutputAttempts,
         annotations: (() -> String)? = nil
     ) {
-        let formats = report.map { ($0.file, Format<Written>(named: $0.name) ?? Format<Written>.all[0]) }
+        let formats = report.map { ($0.file, Format<Written>(named: $0.name) ?? Written.formats[0]) }
         for case (let file?, let format) in formats {
             outputs.attempt { () throws(CommandFailure) in
                 let style = TerminalStyle(coloured: false, verbose: isVerbose)
                 try FileOutput.write(format.text(of: subject, style: style), to: file)
             }
         }
-        let printed = formats.first { $0.0 == nil }?.1 ?? Format<Written>.all[0]
+        let printed = formats.first { $0.0 == nil }?.1 ?? Written.formats[0]
         outputs.attempt { () throws(CommandFailure) in
             let style = Console.style.verbose(isVerbose)
             let written = printed.text(of: subject, style: isQuiet ? style.quiet : style)
@@ -82,7 +82,7 @@ struct ReportOption<Subject: Reportable>: ExpressibleByArgument {
 
     /// The names of the formats as a list in a sentence.
     static var names: String {
-        let names = Format<Subject>.all.map(\.name)
+        let names = Subject.formats.map(\.name)
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
     }
 

@@ -60,8 +60,8 @@ struct ComparisonFormatTests {
         let comparison = small.comparison(from: runs[0], to: runs[1])
         let matrix = Matrix(runs, catalogue: small.suite.catalogue)
         let texts =
-            Format<Comparison>.all.map { ($0.name, $0.text(of: comparison)) }
-            + Format<Matrix>.all.map { ($0.name, $0.text(of: matrix)) }
+            Comparison.formats.map { ($0.name, $0.text(of: comparison)) }
+            + Matrix.formats.map { ($0.name, $0.text(of: matrix)) }
         for (name, written) in texts {
             #expect(!written.unicodeScalars.contains("\u{1B}"), "\(name)")
             #expect(!written.unicodeScalars.contains("\u{202E}"), "\(name)")
