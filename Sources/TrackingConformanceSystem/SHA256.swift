@@ -82,14 +82,7 @@ package struct SHA256: Sendable {
         let mixed = [a, b, c, d, e, f, g, h]
         for place in 0..<8 { state[place] &+= mixed[place] }
     }
-}
 
-extension Sequence<UInt8> {
-    /// A short hash of the bytes, the same on every machine (FNV-1a, 64 bits).
-    package var shortDigest: UInt64 { reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 } }
-}
-
-extension SHA256 {
     /// The first 32 bits of the fractional parts of the square roots of the first eight primes.
     private static let initialState: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -106,4 +99,9 @@ extension SHA256 {
         0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
         0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
     ]
+}
+
+extension Sequence<UInt8> {
+    /// A short hash of the bytes, the same on every machine (FNV-1a, 64 bits).
+    package var shortDigest: UInt64 { reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 } }
 }

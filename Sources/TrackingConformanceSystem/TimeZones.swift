@@ -17,11 +17,7 @@ package enum TimeZones {
         return zone(identifier)?.secondsFromGMT(at: seconds)
         #endif
     }
-}
 
-#if !canImport(Darwin)
-// The system's own files are read because a statically linked program has no other time-zone data.
-extension TimeZones {
     private static let zones = Mutex<[String: ZoneFile?]>([:])
 
     private static func zone(_ identifier: String) -> ZoneFile? {
@@ -51,4 +47,7 @@ extension TimeZones {
         }
     }
 }
+
+#if !canImport(Darwin)
+// The system's own files are read because a statically linked program has no other time-zone data.
 #endif

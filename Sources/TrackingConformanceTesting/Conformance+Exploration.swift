@@ -60,25 +60,7 @@ extension Conformance {
         }
         VectorCheck.record(explored.problems, at: sourceLocation)
     }
-}
 
-// MARK: - Findings
-
-/// The findings of an exploration, for any testing library.
-struct ExploredFindings: Sendable {
-    struct Finding: Sendable {
-        let topic: String
-        /// The vector in the form of a file.
-        let text: String
-        let outcome: TestOutcome
-    }
-
-    var findings: [Finding] = []
-    /// The reason why nothing was explored, or the sequences that passed when asked again.
-    var problems: [String] = []
-}
-
-extension Conformance {
     /// Explores and returns the outcome for the test to record.
     func explored(
         _ budget: ExplorationBudget,
@@ -182,6 +164,22 @@ extension Conformance {
         let seed = "\nFound by exploration with seed \(summary.seed)."
         return ["\(problem):\n\(sequences.joined(separator: "\n"))\(seed)"]
     }
+}
+
+// MARK: - Findings
+
+/// The findings of an exploration, for any testing library.
+struct ExploredFindings: Sendable {
+    struct Finding: Sendable {
+        let topic: String
+        /// The vector in the form of a file.
+        let text: String
+        let outcome: TestOutcome
+    }
+
+    var findings: [Finding] = []
+    /// The reason why nothing was explored, or the sequences that passed when asked again.
+    var problems: [String] = []
 }
 
 extension TestOutcome {

@@ -70,9 +70,7 @@ struct SuiteRun: Inquiry {
     var window: Int { stopsAtFirstFailure ? 1 : 256 }
 
     var caseCount: Int? { vectors.count }
-}
 
-extension SuiteRun {
     func results(under handshake: Handshake, returned: [Attempt], because reason: String) -> [VectorResult] {
         let pending = Set(returned.map(\.index)).union(sequence.pending)
         return vectors.indices.map { index in

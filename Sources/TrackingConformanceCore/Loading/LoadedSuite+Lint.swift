@@ -107,17 +107,7 @@ extension LoadedSuite {
             return Diagnostic(.uncheckedRule, message, at: rule.location)
         }
     }
-}
 
-extension Vector {
-    /// The platforms on which the vector's steps happen; all platforms if no step names one.
-    package var platforms: Set<Platform> {
-        let named = Set(steps.compactMap(\.stimulus.platform))
-        return named.isEmpty ? Set(Platform.allCases) : named
-    }
-}
-
-extension LoadedSuite {
     func idleCorrections() -> [Diagnostic] {
         suite.corrections.flatMap { correction -> [Diagnostic] in
             let idle = correction.vectors.filter { pattern in !suite.vectors.contains { pattern.matches($0.id) } }
@@ -140,6 +130,14 @@ extension LoadedSuite {
                 return Diagnostic(.unknownWord, message, at: rule.location)
             }
         }
+    }
+}
+
+extension Vector {
+    /// The platforms on which the vector's steps happen; all platforms if no step names one.
+    package var platforms: Set<Platform> {
+        let named = Set(steps.compactMap(\.stimulus.platform))
+        return named.isEmpty ? Set(Platform.allCases) : named
     }
 }
 

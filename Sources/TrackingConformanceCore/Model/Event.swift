@@ -18,9 +18,7 @@ public enum Event: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) {
         withUnsafeBytes(of: self) { hasher.combine(bytes: $0) }
     }
-}
 
-extension Event {
     /// The handlers of notifications.
     public enum Push: String, Sendable, CaseIterable {
         /// iOS: `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.

@@ -11,31 +11,13 @@ package struct Expectation: Sendable, Equatable {
         self.calls = calls
         self.value = value
     }
-}
 
-extension Expectation {
     /// The expectation that any observation meets.
     package static let open = Expectation(calls: nil)
 
     /// True if any observation meets the expectation.
     package var isOpen: Bool { calls == nil && value == nil }
-}
 
-package enum ExpectedCall: Sendable, Equatable {
-    /// A call of the push SDK, whose data is compared exactly.
-    case push(TrackingCall)
-    /// A call of the lifecycle module or an ordinary one, whose data is compared key by key.
-    case lifecycle(name: String, data: LifecycleExpectation)
-}
-
-package enum ExpectedValue: Sendable, Equatable {
-    /// The fields of a parsed payload, some of which may be left unjudged.
-    case parsed(JSONObject, unjudged: [ParsedField] = [])
-    case composed(JSONObject)
-    case lifecycle(LifecycleExpectation)
-}
-
-extension Expectation {
     /// The expectation as written in a vector file.
     package var json: JSONValue {
         var members = JSONObject()
@@ -64,7 +46,12 @@ extension Expectation {
     private var isComplete: Bool { ofLifecycle.contains(where: \.isComplete) }
 }
 
-extension ExpectedCall {
+package enum ExpectedCall: Sendable, Equatable {
+    /// A call of the push SDK, whose data is compared exactly.
+    case push(TrackingCall)
+    /// A call of the lifecycle module or an ordinary one, whose data is compared key by key.
+    case lifecycle(name: String, data: LifecycleExpectation)
+
     fileprivate var json: JSONValue {
         switch self {
         case .push(let call): call.json
@@ -72,6 +59,13 @@ extension ExpectedCall {
             .object(["function": .string(TrackingFunction.track.rawValue), "name": .string(name), "data": data.json])
         }
     }
+}
+
+package enum ExpectedValue: Sendable, Equatable {
+    /// The fields of a parsed payload, some of which may be left unjudged.
+    case parsed(JSONObject, unjudged: [ParsedField] = [])
+    case composed(JSONObject)
+    case lifecycle(LifecycleExpectation)
 }
 
 extension LifecycleExpectation {

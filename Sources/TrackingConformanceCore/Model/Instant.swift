@@ -55,9 +55,7 @@ public struct Instant: Sendable, Hashable, Comparable {
         hasher.combine(seconds)
         hasher.combine(nanoseconds)
     }
-}
 
-extension Instant {
     private static func read(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int, nanoseconds: Int)? {
         guard text.count >= 20, text.last == UInt8(ascii: "Z"), text[4] == UInt8(ascii: "-"),
             text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),

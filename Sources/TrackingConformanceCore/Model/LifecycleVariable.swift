@@ -49,9 +49,7 @@ package enum LifecycleVariable: String, Sendable, CaseIterable {
     case updateLaunchDate = "lifecycle_updatelaunchdate"
     /// Launches and wakes of this version.
     case wakeCount = "lifecycle_wakecount"
-}
 
-extension LifecycleVariable {
     /// True if the variable is a flag, which a call carries only if it is true.
     package var isFlag: Bool {
         switch self {

@@ -50,8 +50,6 @@ package enum CampaignSetting: String, Sendable, CaseIterable {
     }
 
     package static let richMedia = [richMediaURL, iosRichMediaURL, androidRichMediaURL]
-}
 
-extension CampaignSetting {
     static let names = allCases.map(\.rawValue)
 }

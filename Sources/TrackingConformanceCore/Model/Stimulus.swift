@@ -38,9 +38,7 @@ public struct Stimulus: Sendable, Equatable {
         self.instant = instant
         self.zone = zone
     }
-}
 
-extension Stimulus {
     /// The parameters of an event; most of those read from a file are sent as written and never decoded.
     enum Parameters: Sendable, Equatable {
         case made(JSONObject)

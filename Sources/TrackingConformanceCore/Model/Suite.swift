@@ -48,9 +48,7 @@ package struct Suite: Sendable {
     package func level(of vector: Vector) -> Rule.Level {
         catalogue.level(of: vector.rules)
     }
-}
 
-extension Suite {
     /// The first time zone of a vector that the platform does not know.
     package var unknownZone: String? {
         var zones: Set<String> = []
@@ -116,9 +114,7 @@ package struct SuiteContents: Sendable {
         }
         return digest == listed.digest ? nil : "a vector file has changed"
     }
-}
 
-extension SuiteContents {
     package var json: JSONValue {
         let counts = counts.sorted { $0.key < $1.key }.map { (key: $0.key, value: JSONValue.integer($0.value)) }
         return ["sha256": .string(digest), "vectors": .object(JSONObject(counts))]

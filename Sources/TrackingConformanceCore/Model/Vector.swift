@@ -107,13 +107,34 @@ public struct Vector: Sendable, Identifiable {
     }
 
     private init(_ content: Content) { reference = Reference(content) }
-}
 
-extension Vector {
     package func with(_ steps: [Step]) -> Vector {
         var content = reference.content
         content.steps = steps
         return Vector(content)
+    }
+
+    private struct Content: Sendable {
+        let id: String
+        let topic: String
+        let title: String
+        let rules: [Rule.ID]
+        let since: Version
+        let requires: [Capability]
+        let context: RunContext
+        let note: String?
+        let partial: String?
+        let deprecation: Deprecation?
+        let isConfirmed: Bool
+        var steps: [Step]
+        let location: @Sendable () -> TextLocation
+    }
+
+    /// The shared contents of a vector.
+    private final class Reference: Sendable {
+        let content: Content
+
+        init(_ content: Content) { self.content = content }
     }
 }
 
@@ -144,30 +165,5 @@ extension Vector.Step {
         init(_ find: @escaping @Sendable () -> Expectation?) { self.find = find }
 
         var expectation: Expectation? { found.value(find) }
-    }
-}
-
-extension Vector {
-    private struct Content: Sendable {
-        let id: String
-        let topic: String
-        let title: String
-        let rules: [Rule.ID]
-        let since: Version
-        let requires: [Capability]
-        let context: RunContext
-        let note: String?
-        let partial: String?
-        let deprecation: Deprecation?
-        let isConfirmed: Bool
-        var steps: [Step]
-        let location: @Sendable () -> TextLocation
-    }
-
-    /// The shared contents of a vector.
-    private final class Reference: Sendable {
-        let content: Content
-
-        init(_ content: Content) { self.content = content }
     }
 }

@@ -119,9 +119,7 @@ public struct Handshake: Sendable, Equatable {
         let homepage = json?["homepage"]?.string?.abridged()
         return ImplementationDescription(name: texts[0], version: texts[1], language: texts[2], homepage: homepage)
     }
-}
 
-extension Handshake {
     /// The problem if another process or connection of the adapter has a different handshake; otherwise `nil`.
     package func difference(to other: Handshake) -> String? {
         func names(_ handshake: Handshake) -> String {

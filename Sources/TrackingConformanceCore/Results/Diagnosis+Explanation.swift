@@ -21,6 +21,29 @@ extension Diagnosis {
         let kinds = counted(open.count, "kind of mismatch", "kinds of mismatch") + " that no cause explains"
         return found == 0 ? kinds : "\(counted(found, "cause")), and \(kinds)"
     }
+
+    /// The diagnosis with its causes ordered by their effect on the verdict, those that fail vectors first.
+    package func byEffect(in run: Run) -> Diagnosis {
+        let effects = Dictionary(grouping: causes) { $0.effect(in: run) }
+        return with(Cause.Effect.allCases.flatMap { effects[$0] ?? [] })
+    }
+
+    /// The causes in human-readable form: each with its statement, its rule and the number of its vectors, followed by
+    /// the vectors that show them.
+    package func explanation(of run: Run, where counts: (VectorResult) -> Bool) -> String? {
+        let held = byEffect(in: run).causes.filter { $0.vectors.contains { counts(run.results[$0]) } }
+        guard !held.isEmpty else { return nil }
+        let headings = held.enumerated().flatMap { place, cause in
+            let heading = "\(cause.statement) (\(cause.rule), \(cause.facts(in: run)))"
+            return ["\(place + 1). \(heading)"]
+                + [cause.qualification, cause.demand(in: run.suite.catalogue)].compactMap { $0.map { "   \($0)" } }
+        }
+        let examples = held.enumerated().flatMap { place, cause in
+            ["Cause \(place + 1) is shown by"]
+                + run.results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
+        }
+        return (["\(with(held).summary(of: run)):"] + headings + examples).joined(separator: "\n")
+    }
 }
 
 extension Cause {
@@ -94,30 +117,5 @@ extension Cause {
             }
         }
         return ([sentence] + vectors.prefix(3)).joined(separator: " ")
-    }
-}
-
-extension Diagnosis {
-    /// The diagnosis with its causes ordered by their effect on the verdict, those that fail vectors first.
-    package func byEffect(in run: Run) -> Diagnosis {
-        let effects = Dictionary(grouping: causes) { $0.effect(in: run) }
-        return with(Cause.Effect.allCases.flatMap { effects[$0] ?? [] })
-    }
-
-    /// The causes in human-readable form: each with its statement, its rule and the number of its vectors, followed by
-    /// the vectors that show them.
-    package func explanation(of run: Run, where counts: (VectorResult) -> Bool) -> String? {
-        let held = byEffect(in: run).causes.filter { $0.vectors.contains { counts(run.results[$0]) } }
-        guard !held.isEmpty else { return nil }
-        let headings = held.enumerated().flatMap { place, cause in
-            let heading = "\(cause.statement) (\(cause.rule), \(cause.facts(in: run)))"
-            return ["\(place + 1). \(heading)"]
-                + [cause.qualification, cause.demand(in: run.suite.catalogue)].compactMap { $0.map { "   \($0)" } }
-        }
-        let examples = held.enumerated().flatMap { place, cause in
-            ["Cause \(place + 1) is shown by"]
-                + run.results[cause.example].explanation.split(separator: "\n").map { "   \($0)" }
-        }
-        return (["\(with(held).summary(of: run)):"] + headings + examples).joined(separator: "\n")
     }
 }

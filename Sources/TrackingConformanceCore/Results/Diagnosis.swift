@@ -96,9 +96,7 @@ package struct Cause: Sendable, Equatable {
         (self.condition, self.edit, self.tested) = (condition, edit, tested)
         self.rules = rules ?? [rule]
     }
-}
 
-extension Cause {
     /// The same cause, shown in other vectors, perhaps under another rule.
     package func at(_ vectors: [Int], example: Int, step: Int?, path: String?, breaking rule: Rule.ID) -> Cause {
         var cause = self

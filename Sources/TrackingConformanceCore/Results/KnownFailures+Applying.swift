@@ -83,18 +83,7 @@ extension KnownFailures {
     }
 
     private func places(of faults: [String]) -> [Int] { faults.compactMap { index.faults[$0] }.sorted() }
-}
 
-extension KnownFailures.Application {
-    /// Changes the result into an expected failure.
-    fileprivate mutating func excuse(by places: [Int], because reason: String) {
-        result.verdict = .expectedFailure
-        result.reason = reason
-        excusing = places
-    }
-}
-
-extension KnownFailures {
     /// The failures that a list excuses in a run.
     package struct Exceptions: Sendable {
         /// The entries that excuse vectors, in list order, each with the number of its vectors.
@@ -118,5 +107,14 @@ extension KnownFailures {
             entries: counts.sorted { $0.key < $1.key }.map { (entries[$0.key], $0.value) },
             vectorCount: applications.count { $0.result.verdict == .expectedFailure }
         )
+    }
+}
+
+extension KnownFailures.Application {
+    /// Changes the result into an expected failure.
+    fileprivate mutating func excuse(by places: [Int], because reason: String) {
+        result.verdict = .expectedFailure
+        result.reason = reason
+        excusing = places
     }
 }

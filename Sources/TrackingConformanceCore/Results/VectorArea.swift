@@ -10,9 +10,7 @@ public enum VectorArea: String, Sendable, CaseIterable {
     case lifecycle
     /// Sequences that combine the other areas.
     case journeys
-}
 
-extension VectorArea {
     package func contains(_ vector: Vector) -> Bool { vector.id.hasPrefix(rawValue + "/") }
 }
 

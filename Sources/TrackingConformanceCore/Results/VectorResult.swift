@@ -27,9 +27,7 @@ package struct VectorResult: Sendable {
         self.milliseconds = milliseconds
         self.reason = reason?.abridged()
     }
-}
 
-extension VectorResult {
     /// True if the result differed after other vectors, so that running this one alone may not show why.
     package var dependsOnOthers: Bool { instability == .order }
 
@@ -38,6 +36,61 @@ extension VectorResult {
         guard !missing.isEmpty else { return nil }
         let names = missing.map(\.rawValue).joined(separator: ", ")
         self.init(vector, .notApplicable, reason: "requires \(names)")
+    }
+
+    /// The differences in human-readable form: rule, step and message, and the expected and actual values if the
+    /// message does not show them in full.
+    package var explanation: String {
+        // After a wrong count every later step differs.
+        let differences = mismatches.map(difference).abridged(to: 12, "difference")
+        let parts = ["\(vector.id): \(vector.title)".printable] + differences + [reason?.printable].compactMap { $0 }
+        return parts.joined(separator: "\n")
+    }
+
+    /// The result in one line: its first difference and the number of the others, or its reason.
+    package var headline: String {
+        guard let first = mismatches.first else { return "\(vector.id): \(reason ?? verdict.rawValue)".printable }
+        let sentence = first.line.clipped(to: 300)
+        let rest = mismatches.count > 1 ? " (\(andMore(mismatches.count - 1, "difference")))" : ""
+        return "\(vector.id): \(sentence)\(rest)".printable
+    }
+
+    private func difference(_ mismatch: Mismatch) -> String {
+        let event = vector.steps[mismatch.step].stimulus.event.rawValue
+        let sentence = "\(mismatch.rule) at step \(mismatch.step) (\(event)): \(mismatch.message)"
+        let values = ["  expected: \(mismatch.expected.spaced)", "  actual:   \(mismatch.actual.spaced)"]
+        return ([sentence] + (mismatch.hasContainer ? values : [])).map(\.printable).joined(separator: "\n")
+    }
+
+    /// The reason why the result of a vector differs when it is run again.
+    package enum Instability: String, Sendable, CaseIterable {
+        /// The vectors that ran before it in the same process.
+        case order
+        /// The time zone or the locale of the machine.
+        case host
+        /// A cause unknown to the kit.
+        case chance
+
+        /// A warning with the usual reason why verdicts change, for each kind of change that occurred.
+        static func warnings(of kinds: [Self] = allCases, in results: [VectorResult]) -> [String] {
+            kinds.compactMap { kind in
+                let count = results.count { $0.instability == kind }
+                return count > 0 ? "\(counted(count, "vector")) got a different verdict \(kind.cause)" : nil
+            }
+        }
+
+        private var cause: String {
+            switch self {
+            case .order:
+                "when run again; most often the adapter leaks state between run requests, although each must begin "
+                    + "with a fresh install"
+            case .host:
+                "when the adapter was started with another time zone and locale (\(Host.other)); most often the "
+                    + "implementation formats dates in the time zone of the machine instead of the one that the "
+                    + "context or the step sets"
+            case .chance: "when run again, alone and in fresh processes; most often the adapter answers by chance"
+            }
+        }
     }
 }
 
@@ -69,32 +122,6 @@ extension Handshake {
     }
 }
 
-extension VectorResult {
-    /// The differences in human-readable form: rule, step and message, and the expected and actual values if the
-    /// message does not show them in full.
-    package var explanation: String {
-        // After a wrong count every later step differs.
-        let differences = mismatches.map(difference).abridged(to: 12, "difference")
-        let parts = ["\(vector.id): \(vector.title)".printable] + differences + [reason?.printable].compactMap { $0 }
-        return parts.joined(separator: "\n")
-    }
-
-    /// The result in one line: its first difference and the number of the others, or its reason.
-    package var headline: String {
-        guard let first = mismatches.first else { return "\(vector.id): \(reason ?? verdict.rawValue)".printable }
-        let sentence = first.line.clipped(to: 300)
-        let rest = mismatches.count > 1 ? " (\(andMore(mismatches.count - 1, "difference")))" : ""
-        return "\(vector.id): \(sentence)\(rest)".printable
-    }
-
-    private func difference(_ mismatch: Mismatch) -> String {
-        let event = vector.steps[mismatch.step].stimulus.event.rawValue
-        let sentence = "\(mismatch.rule) at step \(mismatch.step) (\(event)): \(mismatch.message)"
-        let values = ["  expected: \(mismatch.expected.spaced)", "  actual:   \(mismatch.actual.spaced)"]
-        return ([sentence] + (mismatch.hasContainer ? values : [])).map(\.printable).joined(separator: "\n")
-    }
-}
-
 extension Mismatch {
     /// The difference on one line, with its rule and step.
     package var line: String { "\(rule) at step \(step): \(message)" }
@@ -106,37 +133,4 @@ extension Mismatch {
 extension JSONValue? {
     /// The value on one line, for reports.
     package var spaced: String { map(JSONWriter.spaced) ?? "absent" }
-}
-
-extension VectorResult {
-    /// The reason why the result of a vector differs when it is run again.
-    package enum Instability: String, Sendable, CaseIterable {
-        /// The vectors that ran before it in the same process.
-        case order
-        /// The time zone or the locale of the machine.
-        case host
-        /// A cause unknown to the kit.
-        case chance
-
-        /// A warning with the usual reason why verdicts change, for each kind of change that occurred.
-        static func warnings(of kinds: [Self] = allCases, in results: [VectorResult]) -> [String] {
-            kinds.compactMap { kind in
-                let count = results.count { $0.instability == kind }
-                return count > 0 ? "\(counted(count, "vector")) got a different verdict \(kind.cause)" : nil
-            }
-        }
-
-        private var cause: String {
-            switch self {
-            case .order:
-                "when run again; most often the adapter leaks state between run requests, although each must begin "
-                    + "with a fresh install"
-            case .host:
-                "when the adapter was started with another time zone and locale (\(Host.other)); most often the "
-                    + "implementation formats dates in the time zone of the machine instead of the one that the "
-                    + "context or the step sets"
-            case .chance: "when run again, alone and in fresh processes; most often the adapter answers by chance"
-            }
-        }
-    }
 }

@@ -71,9 +71,7 @@ struct PushDrawing {
         case nil: "no action"
         }
     }
-}
 
-extension PushDrawing {
     /// A call or other label of a step, marked if it is not as expected.
     fileprivate struct Mark {
         enum State: String {

@@ -51,6 +51,16 @@ extension Report {
         return first.instability == nil
             ? .command("To repeat one \(kind) alone:", invocation, first) : repetition(of: first)
     }
+
+    /// True if the rule follows from a rule that the causes cover and that is therefore not shown.
+    func followsFromCovered(_ broken: BrokenRule) -> Bool {
+        brokenRules.contains { $0.rule.id == broken.origin && isCovered($0) }
+    }
+
+    /// The broken rules that follow from a broken rule, except those that the causes cover.
+    func consequences(of broken: BrokenRule) -> [BrokenRule] {
+        brokenRules.filter { $0.origin == broken.rule.id && !isCovered($0) }
+    }
 }
 
 extension Evidence {
@@ -107,18 +117,6 @@ extension Run {
                     origin: askedRules.contains(rule.id) ? nil : entry.origin
                 )
             }
-    }
-}
-
-extension Report {
-    /// True if the rule follows from a rule that the causes cover and that is therefore not shown.
-    func followsFromCovered(_ broken: BrokenRule) -> Bool {
-        brokenRules.contains { $0.rule.id == broken.origin && isCovered($0) }
-    }
-
-    /// The broken rules that follow from a broken rule, except those that the causes cover.
-    func consequences(of broken: BrokenRule) -> [BrokenRule] {
-        brokenRules.filter { $0.origin == broken.rule.id && !isCovered($0) }
     }
 }
 

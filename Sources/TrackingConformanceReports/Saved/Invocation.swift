@@ -26,9 +26,7 @@ package struct Invocation: Sendable, Equatable {
         (self.program, self.subcommand, self.options) = (program, subcommand, options)
         (self.order, self.adapter, self.restart) = (order, adapter, restart)
     }
-}
 
-extension Invocation {
     /// The command of the whole run of which this command ran a shard.
     package var withoutShard: Invocation {
         var whole = self

@@ -24,9 +24,7 @@ package struct PolicyTerms: Sendable, Equatable {
         self.requiredCapabilities = Set(requiredCapabilities).sorted()
         (self.knownFailures, self.day) = (knownFailures, day)
     }
-}
 
-extension PolicyTerms {
     /// The terms in a report, which contains only the digest of the list of known failures.
     static let form = Form<PolicyTerms>.object("a policy", blank) { terms in
         describe(&terms, Form.digest.kept)

@@ -25,6 +25,28 @@ package struct VectorList: Reportable {
         let groups = Dictionary(grouping: vectors, by: \.topic)
         return vectors.map(\.topic).withoutRepetition.map { ($0, groups[$0] ?? []) }
     }
+
+    fileprivate var json: JSONValue {
+        guard detail != .topics else {
+            let topics = topics.map { topic -> JSONValue in
+                [
+                    "topic": .string(topic.name), "vectors": .integer(topic.vectors.count),
+                    "rules": .array(topic.vectors.firstRules.map { .string($0) }),
+                ]
+            }
+            return ["topics": .array(topics)]
+        }
+        let vectors = vectors.map { vector -> JSONValue in
+            [
+                "id": .string(vector.id),
+                "title": .string(vector.title),
+                "rules": .array(vector.rules.map { .string($0.rawValue) }),
+                "level": .string(suite.level(of: vector).rawValue),
+                "requires": .array(vector.requires.map { .string($0.rawValue) }),
+            ]
+        }
+        return ["vectors": .array(vectors)]
+    }
 }
 
 extension Format<VectorList> {
@@ -55,30 +77,6 @@ extension Format<VectorList> {
                 vectors.firstRules.abridged(to: 4, "rule").joined(separator: ", "),
                 indentation: label.count
             )
-    }
-}
-
-extension VectorList {
-    fileprivate var json: JSONValue {
-        guard detail != .topics else {
-            let topics = topics.map { topic -> JSONValue in
-                [
-                    "topic": .string(topic.name), "vectors": .integer(topic.vectors.count),
-                    "rules": .array(topic.vectors.firstRules.map { .string($0) }),
-                ]
-            }
-            return ["topics": .array(topics)]
-        }
-        let vectors = vectors.map { vector -> JSONValue in
-            [
-                "id": .string(vector.id),
-                "title": .string(vector.title),
-                "rules": .array(vector.rules.map { .string($0.rawValue) }),
-                "level": .string(suite.level(of: vector).rawValue),
-                "requires": .array(vector.requires.map { .string($0.rawValue) }),
-            ]
-        }
-        return ["vectors": .array(vectors)]
     }
 }
 

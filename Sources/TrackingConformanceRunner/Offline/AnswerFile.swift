@@ -41,9 +41,7 @@ package struct AnswerFile: AnswerSource {
             )
         }
     }
-}
 
-extension AnswerFile {
     /// The warnings about the file, including one about answers for other vectors than these.
     package func surplus(beyond vectors: [Vector]) -> [String] {
         let asked = Set(vectors.compactMap { numbering.id(of: $0) } + [RequestNumbering.initializeID])

@@ -80,9 +80,7 @@ public struct AdapterCommand: Sendable {
         }
         return path
     }
-}
 
-extension AdapterCommand {
     private var adviceOnPath: String {
         if program.hasPrefix("~") || program.contains("$") {
             return "~ and variables are not expanded \(place); write the whole path"

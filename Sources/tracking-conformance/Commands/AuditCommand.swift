@@ -68,9 +68,7 @@ struct AuditCommand: AsyncParsableCommand {
         try reports.write(record)
         if !record.isSound { throw ExitCode.notConformant }
     }
-}
 
-extension AuditCommand {
     /// The suite; throws if the platform does not know all of its time zones.
     private func knownSuite() throws -> Suite {
         let suite = try suiteOptions.load()

@@ -134,9 +134,7 @@ struct KitOptions: ParsableArguments {
             throw ValidationError("\(option) needs --kit with the URL of the kit's repository")
         }
     }
-}
 
-extension KitOptions {
     /// The replacements for a manifest's placeholders.
     func placeholders() throws -> [(String, String)] {
         guard let location = location ?? KitDirectory.path(where: Self.isCheckout) else {

@@ -125,9 +125,7 @@ extension AppliedProject {
 
     /// True if the project names the adapter, so that a repeated command need not.
     static var namesAdapter: Bool { current?.additions.contains { $0.setting.namesAdapter } == true }
-}
 
-extension AppliedProject {
     /// The notice about a project file found above the working directory, where the user may not expect it, and the
     /// program that it starts; `nil` if the file was named or is in the working directory.
     var notice: String? {
