@@ -130,8 +130,8 @@ package struct Experiments: Sendable {
         return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)
     }
 
-    /// Variants of a vector's sequence: with a step omitted or repeated, with a parameter omitted or replaced by a value
-    /// that code may mistake for none, or spliced with other vectors.
+    /// Variants of a vector's sequence: with a step omitted or repeated, with a parameter omitted or replaced by a
+    /// value that code may mistake for none, or spliced with other vectors.
     private func variants(of vector: Vector, among others: [Vector], _ random: inout SplitMix64) -> [VectorDraft] {
         guard vector.steps.count <= 40 else { return [] }
         let draft = vector.draft
