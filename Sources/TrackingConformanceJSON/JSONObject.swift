@@ -99,7 +99,9 @@ public struct JSONObject: Sendable {
     /// - Returns: `true` if there is one.
     public func has(_ key: String) -> Bool { index(of: key) != nil }
 
-    /// The index of a key; most keys differ in length, which is checked without a call.
+    /// The index of a key; `nil` if no member has it.
+    ///
+    /// Most keys differ in length, which is checked without a call.
     static func index(of key: String, among members: [Member]) -> Int? {
         let length = key.utf8.count
         for index in members.indices

@@ -20,7 +20,7 @@ package struct WordTable: Sendable {
         place(from: word.withBytes(\.slot)) { $0.hasSameBytes(as: word) }
     }
 
-    /// The index of a string among the words.
+    /// The index of a string among the words; `nil` if it is not one of them.
     package func place(of node: JSONNode) -> Int? {
         guard node.kind == .text else { return node.string.flatMap { place(of: $0) } }
         return place(from: node.content.slot, node.isText)

@@ -1,7 +1,7 @@
 package import TrackingConformanceCore
 import TrackingConformanceJSON
 
-/// The documented answers to a sequence, from which those of variants are derived.
+/// The documented answers to a sequence, from which the answers of variants are derived.
 ///
 /// The lifecycle values are machine words in columns, so that the cost of a variant depends on how much it changes.
 /// Used by one task only.
@@ -31,7 +31,7 @@ package final class Columns {
     }
     /// The same values as sent, as far as requested.
     private lazy var sentRows: [[JSONValue?]?] = Array(repeating: nil, count: rows.count)
-    /// The accepted values of each variable in each report, the documented one first.
+    /// The accepted values of each variable in each report, the documented value first.
     private lazy var accepted: [[[FactValue]]] = timeline.reports.map { report in
         places.map { timeline.accepted(variableAt: $0, in: report) }
     }

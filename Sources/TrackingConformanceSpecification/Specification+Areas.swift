@@ -40,7 +40,7 @@ extension Variant {
 }
 
 extension FairReading {
-    /// All fair readings, by area; those of informational rules come before those of recommended ones.
+    /// All fair readings, by area; readings of informational rules come before readings of recommended rules.
     package static let all = Area.allCases.flatMap { Specification.readings(of: $0).map(\.reading) }
 
     /// The specification under this reading.

@@ -1,6 +1,6 @@
 package import TrackingConformanceCore
 
-/// A specification that differs from the documented one in one area.
+/// The documented specification with a change in one area.
 package final class Variant: Sendable {
     package let specification: Specification
     package let area: Area

@@ -47,7 +47,7 @@ package struct NetworkAddress: Sendable, Equatable {
         return (0...65_535).contains(port) ? port : nil
     }
 
-    /// A host without its brackets, which every host with a colon needs.
+    /// A host without its brackets, which every host with a colon needs; `nil` if the text is not a host.
     private static func host(_ text: Substring) -> String? {
         if text.hasPrefix("["), text.hasSuffix("]"), text.count > 2 { return String(text.dropFirst().dropLast()) }
         let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"[]:/@".utf8.contains($0) }

@@ -122,7 +122,7 @@ extension Socket {
         return socket
     }
 
-    /// The port of a socket that listens, which the system may have chosen.
+    /// The port of a listening socket, which the system may have chosen; `nil` if it is unknown.
     package var port: Int? {
         var (storage, size) = (sockaddr_storage(), socklen_t(MemoryLayout<sockaddr_storage>.size))
         let result = withUnsafeMutableBytes(of: &storage) { bytes in
@@ -134,7 +134,7 @@ extension Socket {
         return withUnsafeBytes(of: &storage) { Int($0[2]) << 8 | Int($0[3]) }
     }
 
-    /// The next connection made to a listening socket; does not wait for one.
+    /// The next connection made to a listening socket; `nil` if none is waiting.
     package func accepted() throws(SystemError) -> Socket? {
         let connection = systemAccept(descriptor, nil, nil)
         guard connection >= 0 else {

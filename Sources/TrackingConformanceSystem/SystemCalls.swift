@@ -232,7 +232,9 @@ package enum OperatingSystem {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The index of the first line feed from an index onwards; the C library finds it fast even in a debug build.
+    /// The index of the first line feed from an index onwards; `nil` if there is none.
+    ///
+    /// The C library finds it fast even in a debug build.
     package func firstLineFeed(from start: Int = 0) -> Int? {
         guard start < count, let base = baseAddress, let end = memchr(base + start, 0x0A, count - start) else {
             return nil

@@ -1,5 +1,5 @@
 /// A time zone from a file of the IANA database (RFC 9636): instants at which the offset changes, and a rule for the
-/// time after the last of them.
+/// time after the last change.
 struct ZoneFile: Sendable {
     private let transitions: [Int]
     private let offsets: [Int]

@@ -96,7 +96,7 @@ private struct Scanner {
         return Int(digits)
     }
 
-    /// Reads a time or an offset in seconds: hours, minutes and seconds, with or without a sign.
+    /// Reads a time or an offset in seconds: hours, minutes and seconds, with or without a sign; `nil` for other text.
     mutating func time() -> Int? {
         let isNegative = accept("-")
         if !isNegative { _ = accept("+") }
@@ -109,7 +109,8 @@ private struct Scanner {
         return isNegative ? -seconds : seconds
     }
 
-    /// Reads a change of the offset, such as `,M10.5.0/3`; without a time it happens at 2 o'clock.
+    /// Reads a change of the offset, such as `,M10.5.0/3`, which happens at 2 o'clock if it has no time; `nil` for
+    /// other text.
     mutating func change() -> ZoneRule.Change? {
         guard accept(","), let day = day() else { return nil }
         guard accept("/") else { return ZoneRule.Change(day: day, secondsOfDay: 7_200) }

@@ -166,7 +166,8 @@ extension Audit {
         VariantTrial(of: vectors[index], giving: judgedVariables[index], by: judge)
     }
 
-    /// The evidence that a vector catches a mutant: it fails the mutant, or warns if the fault's rule is recommended.
+    /// The evidence that a vector catches a mutant: it fails the mutant, or warns if the fault's rule is recommended;
+    /// `nil` if it does neither.
     func kill(of fault: Fault, by judgement: Judgement, at index: Int) -> Kill? {
         let isRecommended = suite.catalogue.level(of: fault.rule) == .recommended
         guard judgement.verdict == .failed || (isRecommended && judgement.verdict == .warned) else { return nil }

@@ -116,7 +116,7 @@ struct MismatchKind: Hashable {
 }
 
 extension JSONValue {
-    /// A number, or the number in a string.
+    /// A number, or the number in a string; `nil` for other values.
     fileprivate var decimal: Double? { (number?.text ?? string).flatMap(Double.init) }
 }
 

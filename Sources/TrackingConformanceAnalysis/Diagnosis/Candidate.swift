@@ -5,7 +5,7 @@ import TrackingConformanceSpecification
 /// A possible change in the implementation: a fault of the library, an inferred edit, or another fair reading of a rule
 /// (which is not a cause).
 struct Candidate: Sendable {
-    /// The corresponding fault of the library, perhaps under a condition.
+    /// The corresponding fault of the library, if any, perhaps under a condition.
     let fault: Fault?
     var isReading = false
     /// The behaviour of the implementation, in one sentence.

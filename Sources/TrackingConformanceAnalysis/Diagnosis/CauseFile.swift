@@ -16,7 +16,7 @@ protocol CauseEdit: RowEdit {
     var traits: Traits { get }
     /// The subjects of a claim about the edit, if they follow from it.
     var subjects: [String] { get }
-    /// Changes in the order that the area prescribes, if it does.
+    /// Changes in the order that the area prescribes, if it prescribes one.
     static func inOrder(_ changes: [Change]) -> [Change]
     /// The claim of a change that a search bases on the values seen in a run; `nil` if there is none.
     static func suggestion(of change: Change) -> Claim<Self>?
@@ -89,7 +89,7 @@ extension CauseEdit {
         return literal.isNegated ? .not(test) : test
     }
 
-    /// The machine-readable name of a literal: that of its feature, or else its test.
+    /// The machine-readable name of a literal: the name of its feature or, without one, the test.
     static func name(of literal: Literal) -> String {
         let name = features[literal.feature].name
         guard name.isEmpty else { return (literal.isNegated ? "not " : "") + name }

@@ -14,9 +14,9 @@ struct Claim<Edit: CauseEdit>: Sendable {
     let cost: Double
     /// The properties of the edit that the area's search needs.
     let traits: Edit.Traits
-    /// The corresponding fault of the library.
+    /// The corresponding fault of the library, if any.
     private(set) var fault: Fault?
-    /// The corresponding fair reading, which is not a cause.
+    /// The corresponding fair reading, if any; it is not a cause.
     private(set) var reading: FairReading?
     /// The rules about it.
     var rules: [IDPattern] = []

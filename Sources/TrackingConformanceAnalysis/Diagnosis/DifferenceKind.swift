@@ -83,8 +83,8 @@ extension Evidence {
 }
 
 extension Evidence.Case {
-    /// A description of a variable's value at a place, or of all accepted values if it is one of them; `nil` if it is
-    /// unjudged.
+    /// A description of a variable's wrong value at a place or, if the value is right, of all accepted values; `nil` if
+    /// the variable is unjudged.
     fileprivate func value(of variable: LifecycleVariable, at place: Findings.Place) -> String? {
         func words(_ value: JSONValue?) -> String { value.flatMap { $0.isNull ? nil : shown($0) } ?? "absent" }
         if let mismatch = mismatch(at: place) { return words(mismatch.actual) }
@@ -154,7 +154,7 @@ extension Mismatch {
 }
 
 extension JSONValue {
-    /// True if both are integers and this one is the successor of the other.
+    /// True if both values are integers and this value is the other plus 1.
     func isNext(after other: JSONValue) -> Bool {
         guard let before = other.number?.integer, let after = number?.integer, before < .max else { return false }
         return after == before + 1

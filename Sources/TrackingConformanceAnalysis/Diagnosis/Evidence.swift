@@ -284,7 +284,7 @@ extension VectorResult {
 }
 
 extension Expectation {
-    /// The lifecycle data of the first call with such data, or of the value.
+    /// The lifecycle data of the first call that has any, or else of the value; `nil` if there is none.
     fileprivate var lifecycleData: LifecycleExpectation? {
         for case .lifecycle(_, let data) in calls ?? [] { return data }
         if case .lifecycle(let data) = value { return data }

@@ -173,7 +173,7 @@ package struct Experiments: Sendable {
         let examples: [Vector]
         let count: Int
 
-        /// The first sequences that distinguish the two, up to `count` for each set of capabilities.
+        /// The first sequences that distinguish the specifications, up to `count` for each set of capabilities.
         fileprivate func telling(among drafts: [VectorDraft]) -> [VectorDraft] {
             var (telling, counts): ([VectorDraft], [[Capability]: Int]) = ([], [:])
             for draft in drafts where counts[draft.capabilities, default: 0] < count {

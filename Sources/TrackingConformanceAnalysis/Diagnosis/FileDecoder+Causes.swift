@@ -198,7 +198,7 @@ extension FileDecoder {
         row[key].flatMap { text(row, key) == nil ? nil : filled($0, item) }
     }
 
-    /// A string with the values of an item filled in; reports an unknown name.
+    /// Fills the values of an item into a string; reports an unknown name and returns `nil`.
     private mutating func filled(_ value: JSONNode, _ item: CauseList.Item) -> String? {
         do throws(CauseList.UnknownName) {
             return try CauseList.filled(value.string ?? "", with: item)

@@ -47,7 +47,7 @@ extension AreaDiagnosis {
 }
 
 extension LifecycleFacts {
-    /// The fact at a place and in a column: a mismatch or a correct judged value.
+    /// The fact at a place and in a column: a mismatch or, for a variable, a judged value; `nil` if there is neither.
     fileprivate func fact(at place: Int, _ column: Int, _ evidence: Evidence) -> Fact? {
         let owner = cases[owners[place]]
         let (theCase, step) = (evidence.cases[owner.index], place - owner.base)

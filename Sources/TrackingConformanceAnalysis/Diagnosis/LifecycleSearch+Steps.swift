@@ -4,7 +4,7 @@ import TrackingConformanceSpecification
 // The steps of the search: accepting and dropping claims, and finding the facts that each explains.
 
 extension LifecycleSearch {
-    /// Two faults of the library that explain a variable only together.
+    /// The best pair of faults of the library that explain a variable only together; `nil` if there is none.
     private func bestPair(in columns: [Int]) -> [LifecycleCause]? {
         var best: (pair: [LifecycleCause], score: Double)?
         for column in columns where wrongVectors(column) > 2 {

@@ -178,7 +178,7 @@ extension PushEdit {
 }
 
 extension Stimulus {
-    /// The documented action of a push event's call, by the index of the call.
+    /// The documented action of a push event's call, by the index of the call; `nil` if no such call is documented.
     fileprivate func action(ofCall place: String) -> String? {
         switch event {
         case .push(.onMessageReceived), .push(.willPresentNotification), .push(.didReceiveRemoteNotification):

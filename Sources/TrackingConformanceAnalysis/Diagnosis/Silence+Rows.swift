@@ -11,10 +11,10 @@ extension Silence {
             ? "\(names[0]) \(handlers[0].silence(isHollow: isHollow))" : "\(names.inOneList) send nothing"
     }
 
-    /// One candidate in place of two about handlers of one capability that send nothing, or about areas in which every
-    /// handler throws the same exception.
+    /// Joins two candidates about handlers of one capability that send nothing, or about areas in which every handler
+    /// throws the same exception; `nil` for other candidates.
     ///
-    /// It contains only the change of the first.
+    /// The result contains only the change of the first candidate.
     static func joined(_ first: Candidate, _ second: Candidate) -> Candidate? {
         let handlers = (first.silentHandlers + second.silentHandlers).sorted { $0.order < $1.order }
         var exception: Candidate.SharedException?

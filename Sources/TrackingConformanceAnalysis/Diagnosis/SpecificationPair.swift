@@ -12,7 +12,7 @@ struct SpecificationPair: Sendable {
         (self.first, self.second, self.area, self.catalogue) = (first, second, area, catalogue)
     }
 
-    /// The shortest vector on which the specifications differ.
+    /// The shortest vector on which the specifications differ; `nil` if there is none.
     func vector(among vectors: [Vector], about rules: [Rule.ID]) -> Distinction.Means? {
         let judge = Judge(catalogue: catalogue)
         func findings(of specification: Specification, at vector: Vector) -> Findings {
@@ -27,7 +27,7 @@ struct SpecificationPair: Sendable {
         return nil
     }
 
-    /// A short sequence that the documents fully define and on which the specifications differ.
+    /// A short sequence that the documents fully define and on which the specifications differ; `nil` if none is found.
     func sequence() async -> Distinction.Means? {
         // A fixed seed, so that two diagnoses of one run are the same.
         var random = SplitMix64(seed: 1)
@@ -44,7 +44,7 @@ struct SpecificationPair: Sendable {
         return AdapterRequest.run(context: draft.context, stimuli: draft.stimuli).parameters.map { .sequence($0) }
     }
 
-    /// The first sequence on which the specifications differ.
+    /// The first sequence on which the specifications differ; `nil` if there is none.
     ///
     /// Sequences are tried in batches, so usually only a few are tried.
     private func firstThatDiffers(among drafts: [VectorDraft]) async -> VectorDraft? {

@@ -115,10 +115,10 @@ extension Evidence {
         ranked.filter { catalogue.level(of: $0) == catalogue.level(of: ranked) }
     }
 
-    /// The rule of a candidate, if it is the only one that the candidate names and is broken or as binding as the
-    /// broken rules.
+    /// The rule to which a candidate is attributed; `nil` if none fits.
     ///
-    /// If the candidate names several rules, the first of the most binding broken rules among them.
+    /// If the candidate names only one rule, the rule must be broken or as binding as the broken rules. If it names
+    /// several, the first of them among the most binding broken rules is chosen.
     func rule(of patterns: [IDPattern], among broken: [Rule.ID]) -> Rule.ID? {
         let named = catalogue.rules.map(\.id).filter { id in patterns.contains { $0.matches(id.rawValue) } }
         guard named.count == 1 else { return mostBinding(of: broken).first(where: named.contains) }

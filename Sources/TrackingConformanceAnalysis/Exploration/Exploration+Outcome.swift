@@ -182,12 +182,12 @@ extension Cause {
 extension VectorResult {
     fileprivate func breaks(_ rule: Rule.ID) -> Bool { mismatches.contains { $0.rule == rule } }
 
-    /// The first step that breaks a rule, or else the first with a judged difference.
+    /// The first step that breaks a rule, or else the first with a judged difference; `nil` if there is neither.
     fileprivate func firstStep(breaking rule: Rule.ID, _ catalogue: RuleCatalogue) -> Int? {
         (mismatches.first { $0.rule == rule } ?? firstJudged(catalogue))?.step
     }
 
-    /// The first mismatch that is judged, not only recorded.
+    /// The first mismatch that is judged, not only recorded; `nil` if there is none.
     func firstJudged(_ catalogue: RuleCatalogue) -> Mismatch? {
         mismatches.first { catalogue.level(of: $0.rule) != .informational }
     }

@@ -120,7 +120,7 @@ extension LifecycleExpectation {
 
 extension Finding {
     /// The rule under which a run judges the finding as the exploration did, since a rule that takes facts of other
-    /// rules would also take those of a more binding one.
+    /// rules would also take facts of a more binding rule.
     fileprivate func rule(instead rule: Rule.ID, _ catalogue: RuleCatalogue) -> Rule.ID {
         guard catalogue[rule]?.takes != nil else { return rule }
         return result.mismatches.map(\.rule).first { catalogue.level(of: $0) > catalogue.level(of: rule) } ?? rule

@@ -53,7 +53,7 @@ package final class Exercise: Sendable {
         }
     }
 
-    /// The first rule with a fault that changes the answer to the last step of a vector.
+    /// The first rule with a fault that changes the answer to the last step of a vector; `nil` if there is none.
     static func rule(ofLastStep vector: Vector) -> Rule.ID? {
         guard let event = vector.stimuli.last?.event else { return nil }
         let documented = Specification.documented.observations(of: vector.stimuli, in: vector.context).last

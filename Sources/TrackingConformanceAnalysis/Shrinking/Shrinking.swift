@@ -237,7 +237,7 @@ extension VectorResult {
 }
 
 extension Simplification {
-    /// The steps removed.
+    /// The removed steps; `nil` if the simplification removes none.
     fileprivate var removed: Range<Int>? {
         if case .without(let range) = self { range } else { nil }
     }

@@ -109,7 +109,7 @@ struct LeakSearch<Source: AnswerSource> {
         return result.isOtherwise(alone: other) ? other : nil
     }
 
-    /// The run of one vector in a fresh process.
+    /// The run of one vector in a fresh process; `nil` if it fails or is cancelled.
     private func alone(_ vector: Vector) async -> Run? {
         guard !Task.isCancelled else { return nil }
         return try? await Driver.run(RunPlan(suite: plan.suite, vectors: [vector]), on: source)

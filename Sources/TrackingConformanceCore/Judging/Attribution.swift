@@ -109,7 +109,8 @@ package struct Attribution {
         return bound(.content, "threw", at: step, after: history) ?? (expectation.isOpen ? nil : rule ?? common)
     }
 
-    /// The rule broken if none of the calls expected at a step is sent, whatever the subject of the vector.
+    /// The rule broken if none of the calls expected at a step is sent, whatever the subject of the vector; `nil` if
+    /// there is none.
     package func ruleOfCalls(at step: Vector.Step, after history: JudgingHistory) -> Rule.ID? {
         step.expectation?.calls.flatMap { calls in
             bound(.tracked, "calls", actions: .array(calls.map { .string($0.kind) }), at: step, after: history)
@@ -128,7 +129,7 @@ package struct Attribution {
         return boundRule(for: difference, at: step.stimulus, after: history)
     }
 
-    /// The rule to which the catalogue binds a difference, whatever the subject of the vector.
+    /// The rule to which the catalogue binds a difference, whatever the subject of the vector; `nil` if there is none.
     package func boundRule(for difference: Difference, at stimulus: Stimulus, after history: JudgingHistory) -> Rule.ID?
     {
         binding(of: difference, for: stimulus, after: history)?.rule
@@ -152,7 +153,7 @@ package struct Attribution {
 
     private typealias Bound = (rule: Rule.ID, particularity: RuleBinding.Particularity, condition: FactCondition?)
 
-    /// The catalogue's most particular binding of a difference.
+    /// The catalogue's most particular binding of a difference; `nil` if there is none.
     private func binding(of difference: Difference, for stimulus: Stimulus, after history: JudgingHistory) -> Bound? {
         var best: Bound?
         for (rule, binding) in bindings[difference.area(at: stimulus)]?.rows(about: difference) ?? []

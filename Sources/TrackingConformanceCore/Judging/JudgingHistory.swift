@@ -119,7 +119,7 @@ package struct JudgingHistory {
         }
     }
 
-    /// True if a value is that of the last lifecycle call and the clock variables are unchanged, too.
+    /// True if a variable still has its value of the last lifecycle call, as do the clock variables.
     private func isStale(_ difference: Difference) -> Bool {
         guard let variables, let lastVariables, let variable = difference.variable else { return false }
         return Self.clockVariables.allSatisfy { stands($0, variables[$0.rawValue], lastVariables[$0.rawValue]) }
@@ -225,7 +225,7 @@ private struct StandingVariables {
 }
 
 extension Observation {
-    /// The variables of the step's lifecycle or ordinary call, or of its dictionary.
+    /// The variables of the step's lifecycle or ordinary call, or of its dictionary; `nil` if there is neither.
     fileprivate var standingVariables: StandingVariables? {
         guard case .answered(let calls, let value) = self else { return nil }
         let call = calls.first { $0.function == TrackingFunction.track.rawValue }

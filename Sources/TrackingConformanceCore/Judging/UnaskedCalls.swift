@@ -17,7 +17,8 @@ struct UnaskedCalls {
         others = calls.indices.filter { !unasked.contains($0) }.map { calls[$0] }
     }
 
-    /// The index of the app's own call, which may also carry the type of the last event (LC-TYPE-ORDINARY).
+    /// The index of the app's own call, which may also carry the type of the last event (LC-TYPE-ORDINARY); `nil` if
+    /// there are no calls.
     private static func ordinaryCall(in calls: [TrackingCall], at stimulus: Stimulus) -> Int? {
         let name = stimulus.parameters["name"]?.string ?? ""
         return calls.lastIndex { !$0.isOfLifecycle } ?? calls.lastIndex { $0.name?.hasSameBytes(as: name) == true }

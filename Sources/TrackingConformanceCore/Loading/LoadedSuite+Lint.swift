@@ -32,7 +32,7 @@ extension LoadedSuite {
         }
     }
 
-    /// Steps whose instant is earlier than that of the step before, without a remark.
+    /// The problem of each step whose instant is earlier than the previous one and that has no remark about it.
     private func unexplainedSetbacks() -> [Diagnostic] {
         suite.vectors.flatMap { vector -> [Diagnostic] in
             var latest: Instant?

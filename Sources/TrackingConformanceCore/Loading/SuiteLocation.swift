@@ -41,7 +41,8 @@ package struct SuiteLocation: Sendable {
         return [rules + "/documents.json", file].first { !FileSystem.exists($0) }
     }
 
-    /// The path of the nearest directory above the working directory, within its checkout, that contains a suite.
+    /// The path of the nearest directory above the working directory, within its checkout, that contains a suite; `nil`
+    /// if there is none.
     package static func pathAbove() -> String? {
         var (place, path) = (FileSystem.currentDirectory, "")
         while place != "/", !FileSystem.exists("\(place)/.git") {
@@ -70,7 +71,8 @@ package struct SuiteLocation: Sendable {
         (FileSystem.paths(below: directory) ?? []).filter { $0.hasSuffix(".json") }
     }
 
-    /// The suite bundled with the program: in directories next to it, or in the package's resources.
+    /// The suite bundled with the program, in directories next to it or in the package's resources; `nil` if there is
+    /// none.
     package static func bundled() -> SuiteLocation? {
         let beside = Program.path.map(FileSystem.parent).map { SuiteLocation(directory: $0) }
         if let beside, beside.exists { return beside }

@@ -45,7 +45,7 @@ package struct Traceability: Sendable {
         passages.filter { $0.rules.contains(rule) }
     }
 
-    /// The decision on a question that the documents leave open.
+    /// The decision on a question that the documents leave open; `nil` if the rule needs none.
     package func decision(on rule: Rule.ID) -> String? { catalogue[rule]?.decision }
 }
 

@@ -5,7 +5,8 @@ package struct LifecycleExpectation: Sendable, Equatable {
     /// The required value of a key, and the rule under which it is judged.
     package struct Variable: Sendable, Equatable {
         package var matcher: Matcher
-        /// The rule under which the key is judged; `nil` means the step's rule or that of the catalogue's binding.
+        /// The rule under which the key is judged; `nil` means the step's rule or the one to which the catalogue binds
+        /// the key.
         package var rule: Rule.ID?
         package var reason: String?
         /// The readings of other rules that lead to other values; a difference explained by a reading is judged under

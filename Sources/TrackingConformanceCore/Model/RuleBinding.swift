@@ -66,7 +66,7 @@ package enum FactCondition: String, Sendable, CaseIterable {
     case restarted
     /// The fact was right in an earlier process of this version and now has its initial value.
     case forgotten
-    /// The value is that of an earlier step, at which it was right.
+    /// The value repeats that of an earlier step, at which it was right.
     case carried
     /// No call is due, and the call sent lacks an id that its notification lacks.
     case incomplete

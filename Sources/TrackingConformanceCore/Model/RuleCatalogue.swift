@@ -33,7 +33,7 @@ package struct RuleCatalogue: Sendable {
 
     package func position(of id: Rule.ID) -> Int? { index[id] }
 
-    /// The reason why a rule follows from another.
+    /// The reason why a rule follows from another; `nil` if it does not.
     package func basis(of rule: Rule.ID, in other: Rule.ID) -> Rule.Basis? {
         self[rule]?.follows.first { $0.rules.contains { $0.matches(other.rawValue) } }
     }

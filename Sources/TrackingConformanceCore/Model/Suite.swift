@@ -44,7 +44,7 @@ package struct Suite: Sendable {
         corrections.filter { $0.since > vector.since && $0.covers(vector) }
     }
 
-    /// The level of a vector: that of its most binding rule.
+    /// The level of a vector's most binding rule.
     package func level(of vector: Vector) -> Rule.Level {
         catalogue.level(of: vector.rules)
     }

@@ -154,7 +154,8 @@ package enum AdapterMessage: Sendable {
         String(decoding: line.prefix(15), as: UTF8.self).lowercased() == "content-length:"
     }
 
-    /// The id at the beginning of a broken answer, so that its vector fails immediately, not after a timeout.
+    /// The id at the beginning of a broken answer, so that its vector fails immediately, not after a timeout; `nil` if
+    /// none is found.
     ///
     /// Single quotes come from a printed Python dictionary.
     private static func idWritten(in line: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -169,7 +170,7 @@ package enum AdapterMessage: Sendable {
         return Int(rest.prefix { $0.isASCII && $0.isNumber })
     }
 
-    /// The id of an answer at the end of a line, after text written without a line feed.
+    /// The id of an answer at the end of a line, after text written without a line feed; `nil` if none is found.
     private static func idOfAnswer(endingIn line: UnsafeBufferPointer<UInt8>) -> Int? {
         var (start, tries) = (0, 0)
         while start < line.count, tries < 10 {

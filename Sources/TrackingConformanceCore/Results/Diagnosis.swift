@@ -116,7 +116,7 @@ package struct Distinction: Sendable, Equatable {
         case sequence(JSONValue)
     }
 
-    /// The id of the other fault.
+    /// The id of the alternative, one of the cause's `alternatives`.
     package var alternative: String
     package var means: Means
 

@@ -6,7 +6,7 @@ package import TrackingConformanceJSON
 package protocol FaultLibrary: Sendable {
     var ids: [String] { get }
 
-    /// The behaviour of code with a fault, in one sentence.
+    /// The behaviour of code with a fault, in one sentence; `nil` if the library does not contain the fault.
     func statement(of id: String) -> String?
 
     /// The behaviour of code with an edit, in one sentence; `nil` if there is no such edit.

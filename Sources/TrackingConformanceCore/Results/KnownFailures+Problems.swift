@@ -94,7 +94,7 @@ extension KnownFailures {
         return problems
     }
 
-    /// The rules of an entry that none of its vectors breaks; none unless all of them were run and failed.
+    /// The rules of an entry that none of its vectors breaks; empty unless all these vectors were run and failed.
     private func rulesNoLongerBroken(
         by entry: Entry,
         _ vectors: [Vector],

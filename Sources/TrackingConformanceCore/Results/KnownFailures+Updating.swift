@@ -33,7 +33,7 @@ extension KnownFailures {
         return (words + ["\(waiting) without a reason"]).joined(separator: ", ")
     }
 
-    /// A list with other entries, all of them valid on any day.
+    /// This list with other entries, which are all valid on any day.
     private func list(of entries: [Entry]) -> KnownFailures {
         let moved = entries.map { entry in
             var entry = entry
@@ -53,7 +53,7 @@ extension KnownFailures {
         return old + updated.filter { !names.contains($0.name) }
     }
 
-    /// An entry for vectors with the rules that they now break; `nil` if one of them no longer fails.
+    /// An entry with the rules that its vectors now break; `nil` if one of these vectors no longer fails.
     private func updated(_ entry: Entry, for matched: [VectorResult]) -> Entry? {
         guard let pattern = entry.pattern, !matched.isEmpty, matched.allSatisfy(\.isListable) else { return nil }
         let declined = matched.count { $0.verdict == .unsupported }
@@ -86,7 +86,7 @@ extension KnownFailures {
         }
     }
 
-    /// The fault that a list may name for a cause, with its sentence.
+    /// The fault that a list may name for a cause, with its sentence; `nil` if there is none.
     private func fault(of cause: Cause, _ library: any FaultLibrary) -> (KnownFault, statement: String)? {
         if let edit = cause.edit {
             return library.statement(of: edit).map { (KnownFault(edit, saying: $0), $0) }

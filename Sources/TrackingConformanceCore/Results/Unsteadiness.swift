@@ -1,11 +1,11 @@
 /// The reason why failures passed or differed when run again, so that no diagnosis would be valid.
 package enum Unsteadiness: String, Sendable, CaseIterable {
-    /// They depend on earlier vectors: each gets the same answer whenever asked alone, and fails again after the
-    /// others.
+    /// The results depend on earlier vectors: each vector gets the same answer whenever asked alone, and fails again
+    /// after the others.
     case leak
-    /// They depend on chance: asked alone in fresh processes, one of them does not always get the same answer.
+    /// The results depend on chance: asked alone in fresh processes, a vector does not always get the same answer.
     case chance
-    /// They depend on one of the two, but it is unknown on which.
+    /// The results depend on earlier vectors or on chance; it is unknown on which.
     case unknown
 
     package var problem: String {

@@ -11,7 +11,7 @@ package struct Comparison: Sendable {
     package let remaining: [String]
     /// The change in each cause; `nil` if either run has no diagnosis.
     package let causes: [CauseChange]?
-    /// The change in each rule that a vector of both runs broke.
+    /// The change in each rule that a vector asked in both runs broke in either of them.
     package let rules: [RuleChange]
     package let suite: SuiteChange
 

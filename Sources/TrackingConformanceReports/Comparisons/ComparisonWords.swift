@@ -20,7 +20,8 @@ extension Comparison {
             + (failing > 1 ? "fail" : "fails")
     }
 
-    /// A clause on the causes with one kind of change, with the statement if there is only one.
+    /// A clause on the causes with one kind of change, with the statement if there is only one; `nil` if there are
+    /// none.
     private func causeSentence(_ kind: CauseChange.Kind) -> String? {
         let changes = causes(kind)
         guard let first = changes.first else { return nil }
@@ -34,7 +35,8 @@ extension Comparison {
         return "\(words): \(first.cause.statement.withoutStop) \(vectors)"
     }
 
-    /// A clause on the vectors with one kind of change that no cause with that kind explains.
+    /// A clause on the vectors with one kind of change that no cause with the same kind explains; `nil` if there are
+    /// none.
     private func vectorSentence(_ kind: VectorChange.Kind, _ verb: String) -> String? {
         let explained = Set(causes(kind == .broke ? .broke : .mended).flatMap(\.cause.vectors))
         let count = vectors(kind).count { !explained.contains($0.id) }

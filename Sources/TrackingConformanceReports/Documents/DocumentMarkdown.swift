@@ -9,7 +9,7 @@ package enum DocumentMarkdown {
     private static let longestList = 20
     /// The number of columns of verbatim lines that GitHub's summary shows without a scroll bar.
     private static let width = 100
-    /// The maximum number of lines of unfolded numbered entries; `shownLines` is that of other entries with evidence.
+    /// The maximum numbers of lines of unfolded entries: of numbered entries, and of other entries with evidence.
     private static let (openLines, shownLines) = (60, 80)
 
     /// A part of the text and the line that replaces it if it does not fit.

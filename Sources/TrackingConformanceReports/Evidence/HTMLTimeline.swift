@@ -13,7 +13,7 @@ struct HTMLTimeline {
     private static let shownBefore = 40
     private static let shownDifferences = 12
     private static let longestMessage = 2_000
-    /// The maximum length of a shown input; `longestOpenInput` is that of an unfolded one.
+    /// The maximum length of a shown input; `longestOpenInput` limits unfolded inputs.
     private static let longestInput = 4_000
     private static let longestOpenInput = 1_000
 
@@ -46,7 +46,7 @@ struct HTMLTimeline {
             + ["</ol>"]
     }
 
-    /// The maximum number of steps with differences; `shownLines` is that of lines before each.
+    /// The maximum number of steps with differences; `shownLines` limits the lines before each step.
     private static let (shownSteps, shownLines) = (2, 8)
 
     private func step(_ index: Int) -> [String] {

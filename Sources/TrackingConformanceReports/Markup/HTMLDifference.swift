@@ -34,8 +34,8 @@ struct HTMLDifference {
             + "<span class=\"actual\">\(actual)</span>\(String(sentence[end.upperBound...]).escapedForXML)"
     }
 
-    /// Two texts, each with the characters marked that the other lacks; both are marked entirely if they share less
-    /// than a third.
+    /// Two texts as markup: the characters that the other text lacks are marked, or all if the texts share less than a
+    /// third.
     static func marked(_ first: String, _ second: String) -> (first: String, second: String) {
         let (left, right) = (Array(first), Array(second))
         let begin = zip(left, right).prefix { $0 == $1 }.count

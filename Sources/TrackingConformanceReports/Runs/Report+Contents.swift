@@ -2,7 +2,8 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 
 extension Report {
-    /// The mismatch under which a result is listed: the first that breaks one of the most binding rules.
+    /// The mismatch under which a result is listed: the first that breaks one of its most binding rules; `nil` if there
+    /// are no mismatches.
     func decisiveMismatch(of result: VectorResult) -> Mismatch? {
         let level = catalogue.level(of: result.mismatches.map(\.rule))
         return result.mismatches.first { catalogue.level(of: $0.rule) == level }

@@ -205,7 +205,7 @@ extension Report {
         )
     }
 
-    /// The end of a sentence on why the counts of the causes exceed those of the verdicts; empty if they do not.
+    /// The end of a sentence on why the counts of the causes exceed the counts of the verdicts; empty if they do not.
     private var overlap: String {
         guard run.exploration == nil else { return "" }
         let vectors = run.causes.flatMap { $0.shown(in: run.results).map(\.vector.id) }

@@ -69,7 +69,7 @@ extension SavedReport.Cause {
         edit.derived("when", .text, always: false) { $0["when"]?.string }
     }
 
-    /// Creates a cause from that of a run, without the data that only reports have.
+    /// Creates a saved cause from a cause of a run, without the data that only reports have.
     package init(_ cause: Cause, of results: [VectorResult]) {
         self.cause = cause.at([], example: 0, step: cause.step, path: nil, breaking: cause.rule)
         vectors = cause.shown(in: results).map(\.vector.id)

@@ -54,7 +54,7 @@ actor AnswerCollector: Session {
         }
     }
 
-    /// The beginning of the adapter's unfinished line.
+    /// The beginning of the adapter's unfinished line, if any.
     var partialLine: String? { splitter.partialExcerpt }
 
     /// The number of answers to a request so far.

@@ -9,7 +9,7 @@ enum CheckRequests {
     /// The ASCII beginning of `text`, which survives even if the rest is corrupted.
     static let textBeginning = "smoke-"
 
-    /// The simplest steps of the first capability that has any.
+    /// The simplest steps of the first capability that has any; `nil` if none has.
     static func stimuli(for capabilities: [Capability], text: String = "smoke") -> [Stimulus]? {
         capabilities.lazy.compactMap { stimuli(for: $0, text: text) }.first
     }

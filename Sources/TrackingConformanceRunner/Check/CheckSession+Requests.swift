@@ -172,7 +172,7 @@ extension CheckSession {
 // MARK: - Form
 
 extension CheckSession {
-    /// The problem with the form of an answer to `run`.
+    /// The problem with the form of an answer to `run`; `nil` if there is none.
     private static func problem(in message: JSONValue, for stimuli: [Stimulus]) -> CheckOutcome? {
         if let ambiguity = ambiguity(of: message) { return ambiguity }
         let events = stimuli.map(\.event.rawValue).joined(separator: ", ")

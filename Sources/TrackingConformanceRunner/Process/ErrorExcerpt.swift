@@ -22,7 +22,7 @@ package enum ErrorExcerpt {
         "site-packages/", "/lib/python", "<frozen ", "libswift", "/usr/lib/", "/usr/local/go/",
     ]
 
-    /// Chooses lines and marks omitted ones with an ellipsis.
+    /// Chooses lines and marks omitted ones with an ellipsis; `nil` if there are no lines.
     package static func text(of head: [UInt8], _ tail: [UInt8]) -> String? {
         let first = lines(of: head)
         let all = first + lines(of: tail)

@@ -30,7 +30,7 @@ package struct CrashSearch: Sendable {
 
     package func isOf(_ attempt: Attempt) -> Bool { suspects.elementsEqual([attempt]) }
 
-    /// The next attempt to be made alone.
+    /// The next attempt to be made alone; `nil` if none is left.
     package var next: Attempt? { suspects.first }
 }
 

@@ -40,7 +40,7 @@ package struct ExitDiagnosis: Sendable {
     /// The event in one line.
     var summary: String { event + circumstances }
 
-    /// The warning about an adapter that did all its work but did not end properly.
+    /// The warning about an adapter that did all its work but did not end properly; `nil` if it did.
     package var shutdownWarning: String? {
         switch adapter.status {
         case .closed, .lost: adapter.wasEnded ? "the adapter did not close the connection after shutdown" : nil

@@ -257,7 +257,8 @@ extension DataFunction {
         }
     }
 
-    /// The result of a function for a value and its other operand, if it has one.
+    /// The result of a function for a value and, if the function has one, its other operand; `nil` if the function is
+    /// undefined for them.
     fileprivate func value(of value: JSONValue, _ operand: JSONValue) -> JSONValue? {
         switch self {
         case .text: return value.string == nil ? nil : value
@@ -334,7 +335,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// The value under a key in an object within the object or, failing that, in the object itself.
+    /// The value under a key in a nested object or, failing that, in this object; `nil` if none has the key.
     fileprivate func deepest(_ key: String) -> JSONValue? {
         members.lazy.compactMap { $0.value.object?.deepest(key) }.first ?? self[key]
     }

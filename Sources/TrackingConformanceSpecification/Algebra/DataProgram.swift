@@ -326,7 +326,7 @@ package final class DataColumns<Area: DataArea> {
     /// The subjects of each slot at each step, as far as requested.
     private var subjects: [[[JSONValue?]?]]
 
-    /// Creates the columns of a sequence in a program, by default the documented one.
+    /// Creates the columns of a sequence in a program, by default the documented program.
     package init(of stimuli: [Stimulus], in context: RunContext, as program: DataProgram<Area> = Area.documented) {
         base = DataHistory(program, DataSequence(stimuli, in: context))
         moments = stimuli.indices.map { [base] in DataMoment(base, $0) }

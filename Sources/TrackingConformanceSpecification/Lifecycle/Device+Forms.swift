@@ -40,7 +40,7 @@ extension Device.Calendar {
 
     /// A number for the month of a day, derived from the mean length of the calendar's months.
     ///
-    /// The exact beginning of such a month does not matter, only that it differs from that of a Gregorian month.
+    /// The exact beginning of a month does not matter, only that it differs from the beginning of a Gregorian month.
     func month(of day: Int) -> Int {
         switch self {
         case .hebrew, .islamic: Int((Double(day) / 29.530588).rounded(.down))

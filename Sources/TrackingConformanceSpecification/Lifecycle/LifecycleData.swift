@@ -8,7 +8,7 @@ final class LifecycleData: Sendable {
     private let parts: LifecycleParts
     private let known = Once<Compiled>()
 
-    /// The compiled rules and their difference from the documented ones.
+    /// The compiled rules and their difference from the documented rules.
     final class Compiled: Sendable {
         let program: LifecycleProgram
         let changes: LifecycleChanges

@@ -30,7 +30,7 @@ package struct LifecycleParts: Hashable, Sendable {
 
     package subscript(part: LifecyclePart) -> LifecycleExpression { expressions[part.index] }
 
-    /// The accepted values of a part, the documented one first.
+    /// The accepted values of a part, the documented value first.
     package func accepted(_ part: LifecyclePart) -> [LifecycleExpression] { [self[part]] + (alternatives[part] ?? []) }
 
     /// The other accepted values of a part; `it` is the documented value.

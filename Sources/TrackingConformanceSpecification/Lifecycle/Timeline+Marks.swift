@@ -106,12 +106,12 @@ extension Timeline {
         return (moment.first...last).first { events[$0].process == events[last].process }
     }
 
-    /// True if a moment's events are all events of the install up to the last of them.
+    /// True if a moment covers all events of the install up to the moment's last event.
     private func isOfWholeInstall(_ moment: TimelineMoment) -> Bool {
         program.areEventTestsStable && moment.first < moment.end && moment.first == sums[moment.end - 1].first
     }
 
-    /// The last update, computed once for each event.
+    /// The index of the last update, computed once for each event; `nil` if there was none.
     private func lastUpdate(_ moment: TimelineMoment) -> Int? {
         guard isOfWholeInstall(moment) else {
             return (moment.first..<max(moment.first, moment.end)).last { isUpdate($0, moment) }

@@ -18,7 +18,7 @@ extension Timeline {
         value(place, report.moment)
     }
 
-    /// The accepted values of a variable in a report, the documented one first; empty if it is not judged.
+    /// The accepted values of a variable in a report, the documented value first; empty if the variable is not judged.
     package func accepted(_ variable: LifecycleVariable, in report: Report) -> [FactValue] {
         accepted(variableAt: LifecyclePart.variable(variable).index, in: report)
     }
@@ -48,7 +48,7 @@ extension Timeline {
         holds(.missing, report.moment) ? 0 : holds(.sends, report.moment) ? 2 : 1
     }
 
-    /// The event before it that a report sends late, if it does.
+    /// The index of the previous event if a report sends it late; `nil` otherwise.
     func lateEvent(in report: Report) -> Int? {
         holds(.late, report.moment) ? index(.eventBefore, report.moment) : nil
     }

@@ -31,7 +31,7 @@ package final class Timeline {
         var lastWake = -1
         /// The index of the first of the process's consecutive events.
         var process = 0
-        /// The total length, in microseconds, of the sessions that ended by this event; `rounded` rounds each of them.
+        /// The total length, in microseconds, of the sessions that ended by this event; `rounded` rounds each session.
         var exactly = 0
         var rounded = 0
     }
@@ -113,9 +113,9 @@ package final class Timeline {
         fold(from: Fold(moment: moment), at: 0, isKept: true)
     }
 
-    /// Creates a timeline of the same stimuli under another program, with the same events before one of them.
+    /// Creates a timeline of the same stimuli under another program, with the same events before a step.
     ///
-    /// The other timeline must not be such a copy itself.
+    /// The other timeline must not have been created in this way.
     convenience init(like other: Timeline, _ program: LifecycleProgram, from step: Int) {
         let starts = other.inputs.count { $0.event == .lifecycle(.start) }
         self.init(for: Self.capacity(other.inputs.count, starts, program), program, other.device)
@@ -439,7 +439,7 @@ struct TimelineMoment: Equatable {
     /// The event from which a length is measured, or from the first start of its version if `isFromStart`; -1 if none.
     var thatEvent = -1
     var isFromStart = false
-    /// The offset from GMT in place of that of the current zone.
+    /// The offset from GMT that replaces the current zone's; `nil` if none does.
     var offset: Int?
     /// True if lengths keep their sign.
     var isSigned = false

@@ -30,7 +30,7 @@ package enum MomentWord: String, CaseIterable, Sendable {
     /// True if the stimulus belongs to push tracking; `background` is true if it reports that the app is in the
     /// background.
     case push, background
-    /// True if the version is higher than those of all earlier processes.
+    /// True if the version is higher than in all earlier processes.
     case newHighest = "new-highest"
     /// True if the version is lower in an order with upper case before lower case.
     case lowerByCase = "lower-by-case"

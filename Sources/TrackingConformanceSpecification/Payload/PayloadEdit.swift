@@ -104,7 +104,9 @@ enum PayloadPart: Hashable, Sendable {
         return named
     }()
 
-    /// The part with a name; fields of a parsed payload and keys of a composed one can have any name.
+    /// The part with a name; `nil` if there is none.
+    ///
+    /// Fields of a parsed payload and keys of a composed payload can have any name.
     static func part(named name: String) -> (part: PayloadPart, isOfEachMember: Bool)? {
         if let known = named[name] { return known }
         let keys = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -78,7 +78,7 @@ package struct PayloadTable: Sendable {
             .compactMapValues { fields[$0.field]?.place[platform] }
     }
 
-    /// The key of the attribute that a setting becomes, on either platform.
+    /// The key of the attribute that a setting becomes, on iOS or, failing that, on Android; `nil` if it becomes none.
     func attribute(of setting: CampaignSetting) -> String? {
         settings[setting].flatMap { fields[$0.field]?.place }.flatMap { $0.ios?.last ?? $0.android?.last }
     }

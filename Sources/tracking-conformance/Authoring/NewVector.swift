@@ -84,7 +84,7 @@ extension NewVector {
         )
     }
 
-    /// The sequence in a file, or that of a vector in a vector file, such as one written by `explore --save`.
+    /// The sequence in a file of steps, or of a vector in a vector file, such as one written by `explore --save`.
     private func draft(in place: String) throws -> VectorDraft {
         guard let hash = place.lastIndex(of: "#"), !FileSystem.exists(place) else {
             return try onlyVector(of: place) ?? VectorDraft(file: place)

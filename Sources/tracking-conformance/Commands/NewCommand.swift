@@ -154,8 +154,8 @@ struct KitOptions: ParsableArguments {
         return [(Self.placeholder, place), ("{{PACKAGE}}", "tracking-conformance")]
     }
 
-    /// The accepted versions; before 1.0.0, only those of the same minor version, because another one may break
-    /// imports.
+    /// The accepted versions; before 1.0.0, only those of the same minor version, because another minor version may
+    /// break imports.
     private var requirement: String {
         if let branch { return "branch: \(Self.literal(branch))" }
         let version = version ?? Kit.version

@@ -52,7 +52,7 @@ struct CertificateWriter {
         }
     }
 
-    /// Writes all files or none of them.
+    /// Writes all files or none.
     private static func write(_ files: [(text: String, path: String)]) throws(CommandFailure) {
         for (index, file) in files.enumerated() {
             do throws(CommandFailure) {

@@ -109,7 +109,8 @@ enum KitDirectory {
         )
     }
 
-    /// The first matching directory above the running program or, failing that, above its source code.
+    /// The first matching directory above the running program or, failing that, above its source code; `nil` if there
+    /// is none.
     static func path(where isRight: (String) -> Bool) -> String? {
         for candidate in [Program.path, VectorFiles.source].compactMap({ $0 }) {
             var directory = FileSystem.parent(of: candidate)

@@ -3,7 +3,7 @@ import TrackingConformanceSystem
 /// The forms in which ISO 8601 writes an instant (LC-UPDATEDATE).
 enum DateForm {
     /// The instant that text denotes by a calendar, week or ordinal date, extended or basic, with or without a
-    /// fraction, in UTC or with an offset.
+    /// fraction, in UTC or with an offset; `nil` for other text.
     static func instant(_ text: String) -> Instant? {
         guard text.utf8.allSatisfy({ $0 < 0x80 }), let time = text.firstIndex(of: "T") else { return nil }
         let rest = text[text.index(after: time)...]
@@ -19,7 +19,8 @@ enum DateForm {
         }
     }
 
-    /// A date as `YYYY-MM-DD`; the text may be a week date, `2024-W18-3`, or an ordinal date, `2024-122`.
+    /// The date in text as `YYYY-MM-DD`; `nil` unless the text is a calendar, week (`2024-W18-3`) or ordinal date
+    /// (`2024-122`).
     private static func date(_ text: Substring) -> String? {
         guard let week = text.firstIndex(of: "W") else {
             return separated(text, "-", [4, 2, 2]) ?? separated(text, "-", [4, 3]).flatMap(dateOfDay)
@@ -53,7 +54,8 @@ enum DateForm {
         return groups.compactMap { Int($0) }
     }
 
-    /// The groups of digits, joined by the separator, which the text has between all of them or none.
+    /// The groups of digits, joined by the separator; `nil` unless the text has the separator between all groups or
+    /// none.
     private static func separated(_ text: Substring, _ separator: Character, _ lengths: [Int]) -> String? {
         let groups = text.split(separator: separator, omittingEmptySubsequences: false)
         if groups.map(\.count) == lengths { return String(text) }
@@ -65,7 +67,7 @@ enum DateForm {
         }.joined(separator: String(separator))
     }
 
-    /// The offset from GMT, in seconds, that `Z`, `+01`, `+0100` or `+01:00` denotes.
+    /// The offset from GMT, in seconds, that `Z`, `+01`, `+0100` or `+01:00` denotes; `nil` for other text.
     private static func offset(_ text: Substring) -> Int? {
         if text == "Z" { return 0 }
         let digits = text.dropFirst().filter { $0 != ":" }

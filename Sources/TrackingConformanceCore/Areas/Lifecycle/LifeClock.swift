@@ -105,7 +105,7 @@ enum LifeClock {
         GregorianCalendar.dayNumber(year: CivilTime(Instant(milliseconds: now)).year + 1, month: 1, day: 1) * day
     }
 
-    /// The next change of a zone's offset within a year, to the second.
+    /// The next change of a zone's offset within a year, to the second; `nil` if there is none.
     private static func changeOfClocks(after now: Int, in zone: String) -> Int? {
         let before = offset(of: zone, at: now)
         let step = 7 * day

@@ -89,7 +89,8 @@ extension LifecycleExpectation {
 }
 
 extension LifecycleExpectation.Variable {
-    /// The rule that a value breaks: the rule of the first reading that gives it, or else that of the key.
+    /// The rule that a value breaks: the rule of the first reading that accepts the value, or else the key's own rule,
+    /// if any.
     fileprivate func rule(for value: JSONValue?, of variable: LifecycleVariable) -> Rule.ID? {
         readings.first { LifecycleExpectation.Matcher.oneOf($0.values).accepts(value, for: variable) }?.rule ?? rule
     }

@@ -87,7 +87,8 @@ extension PayloadComparison {
         return JSONNumber(badge: padded).map { Self.withoutText(actual) == JSONValue(.number($0)) } == true
     }
 
-    /// The one value that represents all accepted ones (PL-ABSENT, PL-IOS-APS, PL-AND-BADGE).
+    /// The value that represents all accepted forms of a value; `nil` if absence is one of them (PL-ABSENT, PL-IOS-APS,
+    /// PL-AND-BADGE).
     private func accepted(_ value: JSONValue?, of field: ParsedField?) -> JSONValue? {
         guard let value, !value.isNull else { return nil }
         switch field {
@@ -107,8 +108,8 @@ extension PayloadComparison {
         return differences(fields, expected: expectedFields, path: ["value", ParsedField.custom])
     }
 
-    /// The judged custom fields, without the flag, which S2 never mentions, and the two keys that S2 marks as not
-    /// applicable on Android (PL-CUSTOM).
+    /// The judged custom fields, without the flag, which S2 never mentions, and, on Android, without the two keys that
+    /// S2 marks as not applicable there (PL-CUSTOM); `nil` if a value is present but not an object.
     private func customFields(_ value: JSONValue?) -> JSONObject? {
         guard let value, !value.isNull else { return JSONObject() }
         let judged = value.object.map { $0.without("_acsDeliveryTracking") }
@@ -182,7 +183,7 @@ extension PayloadComparison {
         return JSONObject(read)
     }
 
-    /// True if a value is the text form of another; that of an object or a list is JSON.
+    /// True if a value is the text form of another; the text form of an object or a list is its JSON.
     private static func isText(_ value: JSONValue, of wanted: JSONValue) -> Bool {
         guard let text = value.string else { return false }
         if let truth = wanted.boolean { return text == (truth ? "true" : "false") }

@@ -8,7 +8,7 @@ package enum PushDefinedness {
             && !hasTwoReceptions(pushes) && hasOwnIDs(pushes)
     }
 
-    /// True if the platform delivers such a push: Android delivers only strings and nulls, and iOS wakes an app in the
+    /// True if the platform can deliver the push: Android delivers only strings and nulls, and iOS wakes an app in the
     /// background only for `content-available`.
     private static func hasDocumentedForm(_ stimulus: Stimulus) -> Bool {
         guard stimulus.hasItsParameters else { return false }

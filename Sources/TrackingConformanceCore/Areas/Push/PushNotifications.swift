@@ -128,7 +128,7 @@ enum PushNotifications {
         }
     }
 
-    /// Eight or more hexadecimal digits, with letters of one case or of both.
+    /// Eight or more hexadecimal digits, with letters in lower, upper or mixed case.
     private static func hexadecimal(using random: inout SplitMix64) -> String {
         let digits = Array(random.pick(["0123456789ABCDEF", "0123456789abcdef", "0123456789ABCDEFabcdef"]))
         let zeros = String(repeating: "0", count: random.pick([0, 0, 2]))
@@ -164,7 +164,7 @@ enum PushNotifications {
         return .object(aps)
     }
 
-    /// Adds keys similar to the documented ones.
+    /// Adds keys that resemble documented keys.
     private static func addDecoys(to data: inout JSONObject, on platform: Platform, using random: inout SplitMix64) {
         for _ in 0..<random.number(in: 1...3) {
             switch random.number(in: 0...4) {
