@@ -120,8 +120,8 @@ private struct Trial: Sendable {
     /// The index of the vector.
     let vector: Int
     let areas: Set<Area>
-    /// The outcomes of the mutants that deviate from the documented behaviour; empty if the vector fails that
-    /// behaviour, since it would fail every mutant.
+    /// The outcomes of the mutants that deviate from the documented behaviour; empty if the documented behaviour fails
+    /// the vector, since every mutant would fail it, too.
     let outcomes: [(mutant: Int, outcome: Outcome)]
     /// The names of the controls with an unexpected outcome.
     let deviations: [String]

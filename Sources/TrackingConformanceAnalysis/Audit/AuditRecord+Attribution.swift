@@ -104,7 +104,7 @@ extension AuditRecord {
     /// The percentage of an area's vectors that counts as "most".
     static let most = 60
 
-    /// The rules that a mutant breaks, except its own and those that follow from it.
+    /// The rules that a mutant breaks, except its own rule and rules that follow from it.
     package func strayRules(of mutant: AuditedMutant) -> [Rule.ID] {
         mutant.broken.map(\.rule).filter { $0 != mutant.rule && suite.catalogue.basis(of: $0, in: mutant.rule) == nil }
     }

@@ -17,7 +17,7 @@ struct Candidate: Sendable {
     var form: JSONValue?
     /// The tests of its condition, each in machine-readable form.
     var condition: [String] = []
-    /// The rules about it, if it is not a fault; its facts may break other rules as well.
+    /// The rules that the candidate is about, if it is not a fault; its facts may break other rules as well.
     var ownRules: [IDPattern] = []
     /// The unwritten handlers that the candidate is about, if any.
     var silentHandlers: [Silence.Handler] = []

@@ -47,13 +47,13 @@ struct CauseRow<Edit: CauseEdit>: Sendable {
     let words: String
     /// The name in place of `$`, unless it follows from the edit.
     let subject: String?
-    /// The number of vectors that it must explain to be worth reporting.
+    /// The number of vectors that the cause must explain to be worth reporting.
     let cost: Double
     /// The rules about it.
     let rules: [IDPattern]
     /// True if the wording fits any part, not only parts of the same family.
     let isGeneral: Bool
-    /// True if it must fix a value that was sent, not only a missing one.
+    /// True if the cause must fix a value that was sent, not only a missing value.
     let needsSight: Bool
     /// True if the edit concerns all answers to a vector.
     let coversAll: Bool

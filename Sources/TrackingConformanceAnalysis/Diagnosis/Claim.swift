@@ -10,7 +10,7 @@ struct Claim<Edit: CauseEdit>: Sendable {
     let phrase: String
     /// The names of its subjects, if the phrase has a `$` for them.
     let subjects: [String]
-    /// The number of vectors that it must explain to be worth reporting.
+    /// The number of vectors that the claim must explain to be worth reporting.
     let cost: Double
     /// The properties of the edit that the area's search needs.
     let traits: Edit.Traits
@@ -18,14 +18,14 @@ struct Claim<Edit: CauseEdit>: Sendable {
     private(set) var fault: Fault?
     /// The corresponding fair reading, if any; it is not a cause.
     private(set) var reading: FairReading?
-    /// The rules about it.
+    /// The rules that the claim is about.
     var rules: [IDPattern] = []
     /// The unwritten handlers that the claim is about, if any.
     private(set) var silentHandlers: [Silence.Handler] = []
     private(set) var exception: Candidate.SharedException?
     /// True if the wording fits any subject, not only one of the same family.
     private(set) var isGeneral = false
-    /// True if it concerns the value of another place, so that absent values are no evidence for it.
+    /// True if the claim concerns the value of another place, so that absent values are no evidence for it.
     private(set) var needsSight = false
     /// True for a claim about all answers to a vector.
     private(set) var coversAll = false

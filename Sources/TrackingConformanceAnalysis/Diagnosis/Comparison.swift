@@ -2,9 +2,9 @@
 struct Comparison: Equatable, Sendable {
     /// The places of the findings that it reproduces.
     private(set) var matched: Set<Findings.Place> = []
-    /// The places of the findings that it does not reproduce.
+    /// The places of the findings that the specification does not reproduce.
     private(set) var missed: Set<Findings.Place> = []
-    /// The places at which it predicts a different finding.
+    /// The places at which the specification predicts a different finding.
     private(set) var wrong: Set<Findings.Place> = []
     /// True if it predicts any findings.
     let hasEffect: Bool
@@ -28,7 +28,7 @@ struct Comparison: Equatable, Sendable {
         }
     }
 
-    /// The places at which it differs from the implementation.
+    /// The places at which the specification differs from the implementation.
     var differing: Set<Findings.Place> { missed.union(wrong) }
 
     /// The number of missing plus wrong predictions; a prediction that differs from a finding counts as both.

@@ -2,11 +2,11 @@
 ///
 /// Each claim has a cost, a condition adds to it, and a broken vector costs twice what a fixed one gains.
 struct ConditionSearch: Sendable {
-    /// The maximum number of broken vectors for each fixed one; `strays` limits those left wrong in another way.
+    /// The maximum number of broken vectors for each fixed one; `strays` limits the vectors left wrong in another way.
     static let losses = 0.12
     private static let strays = 1.0
-    /// The minimum number of vectors on either side of a condition; `leastHeldOut` counts those from which it was not
-    /// derived.
+    /// The minimum number of vectors on either side of a condition; `leastHeldOut` counts vectors from which the
+    /// condition was not derived.
     fileprivate static let leastVectors = 3
     private static let leastHeldOut = 1
     private static let priceOfLoss = 2.0
@@ -42,7 +42,7 @@ struct ConditionSearch: Sendable {
 
     /// The best condition of a claim; `nil` if none scores above a bar.
     ///
-    /// - Parameter features: The features that it may use.
+    /// - Parameter features: The features that the condition may use.
     func best(
         _ bearings: Bearings,
         cost: Double,

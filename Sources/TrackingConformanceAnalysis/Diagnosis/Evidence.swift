@@ -12,7 +12,7 @@ struct Evidence: Sendable {
         let stimuli: [Stimulus]
         let variables: [LifecycleVariable]
         let areas: Set<Area>
-        /// True if the case serves to confirm conditions found in others.
+        /// True if the case serves to confirm conditions found in other cases.
         var isHeldOut: Bool { vector.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff } % 3 == 0 }
         fileprivate(set) var mismatches: [Mismatch]
         /// The mismatches in a form comparable across implementations.
@@ -38,7 +38,7 @@ struct Evidence: Sendable {
     struct Documented: Sendable {
         let answers: [SpecifiedAnswer]
         let observations: [Observation]
-        /// True if it passes the vector; a team's own vector may go beyond the rules.
+        /// True if the documented specification passes the vector; a team's own vector may go beyond the rules.
         let isWithinTheRules: Bool
     }
 

@@ -165,11 +165,11 @@ package struct Experiments: Sendable {
         let area: Area
         /// The index of the cause in which they differ.
         let cause: Int
-        /// The fault in place of the cause in the second, if any.
+        /// The fault that the second specification has in place of the cause, if any.
         let alternative: String?
         let first: Specification
         let second: Specification
-        /// Vectors on which the first is known to agree with the implementation.
+        /// Vectors on which the first specification is known to agree with the implementation.
         let examples: [Vector]
         let count: Int
 

@@ -110,7 +110,7 @@ extension Mismatch {
     static let noKind = "no kind"
     /// The keys of the values that distinguish calls, in push and in lifecycle tracking.
     private static let kindKeys = ["action", LifecycleVariable.type.rawValue]
-    /// True if the differing value has one of these keys.
+    /// True if the differing value has a key in `kindKeys`.
     var tellsKind: Bool { Self.kindKeys.contains { path.hasSuffix("/\($0)") } }
 
     /// The kind of a call, from its data: the action, or the type of a lifecycle call.

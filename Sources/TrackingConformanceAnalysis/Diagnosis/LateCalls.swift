@@ -53,7 +53,7 @@ struct LateCalls {
         return "\(calls): the adapter answers before they are made; it has to wait for them."
     }
 
-    /// The events whose calls come a step late wherever that is visible; `isEvery` if that is true of every event.
+    /// The events whose calls come a step late wherever lateness is visible; `isEvery` is true if these are all events.
     private static func events(in evidence: Evidence) -> (late: Set<Event>, isEvery: Bool) {
         var counts: [Event: (late: Int, all: Int)] = [:]
         for theCase in evidence.cases {

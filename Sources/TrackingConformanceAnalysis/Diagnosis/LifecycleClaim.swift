@@ -8,7 +8,7 @@ extension LifecycleClaim {
     /// The variables that the claim changes, with their expressions; `nil` if it changes a part that variables share.
     var variables: [(column: Int, expression: LifecycleExpression)]? { traits.variables }
 
-    /// True if it changes only the form in which values are sent.
+    /// True if the claim changes only the form in which values are sent.
     var isForm: Bool { variables?.allSatisfy { $0.expression.isForm } ?? false }
 }
 
@@ -45,7 +45,7 @@ extension LifecycleExpression {
 
 /// The properties of an edit that the search needs.
 struct LifecycleTraits: Sendable {
-    /// The variables that it changes, with their expressions; `nil` if it changes a part that variables share.
+    /// The variables that the edit changes, with their expressions; `nil` if it changes a part that variables share.
     let variables: [(column: Int, expression: LifecycleExpression)]?
 }
 

@@ -13,7 +13,7 @@ struct LifecycleFacts {
         let context: RunContext
         /// The first of its places.
         let base: Int
-        /// True if the case serves to confirm conditions found in others.
+        /// True if the case serves to confirm conditions found in other cases.
         let isHeldOut: Bool
     }
 

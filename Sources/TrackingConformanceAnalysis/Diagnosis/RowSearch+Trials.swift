@@ -120,7 +120,7 @@ extension RowSearch {
 
     /// The number of right cases on which a claim is tried first.
     private static var rightSampleSize: Int { 200 }
-    /// The number of these cases that a claim must break to be dropped, if no condition excludes them.
+    /// The number of right cases that a claim must break to be dropped, if no condition excludes them.
     private static var mostSpoilt: Int { 6 }
 
     /// Tries claims on all wrong cases, then those that may come close to the best on right cases, a sample first;

@@ -21,7 +21,7 @@ struct RowTraits: Sendable {
     let parts: Set<String>
     /// True if a part depends on its previous value.
     let wraps: Bool
-    /// The subjects of conditions under which it may hold.
+    /// The subjects of conditions under which a claim may hold.
     let topics: Set<String>
     /// The extent that a claim must get right.
     let reach: Reach

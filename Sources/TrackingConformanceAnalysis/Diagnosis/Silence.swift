@@ -25,11 +25,11 @@ enum Silence {
         var messages: Set<String> = []
         /// True if an exception reports that the handler is not implemented.
         var saysUnwritten: Bool { messages.contains { $0.lowercased().contains("implement") } }
-        /// True if it throws at every step that expects something or, if none does, at every step.
+        /// True if the handler throws at every step that expects something or, if none does, at every step.
         var isThrowing: Bool { expected > 0 ? thrown == expected : judged > 0 && thrownOfAll == judged }
-        /// True if it is silent at every step that expects something, or throws.
+        /// True if the handler is silent at every step that expects something, or always throws.
         var isAlways: Bool { expected > 0 && silent == expected || isThrowing }
-        /// True if it does so at so many steps that nothing else is as likely.
+        /// True if the handler is silent or throws at so many steps that nothing else is as likely.
         var isThroughout: Bool { max(expected, isThrowing ? judged : 0) > 4 && topics.count > 2 && isAlways }
     }
 

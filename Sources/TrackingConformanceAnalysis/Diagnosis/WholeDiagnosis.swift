@@ -227,8 +227,8 @@ struct WholeDiagnosis {
         return 2 * silent.count > events.count { $0.area == area }
     }
 
-    /// The pairs to test on an implementation: its behaviour with and without each cause, and with alternatives that
-    /// explain as much.
+    /// The pairs of specifications to test on an implementation: with and without each cause, and with alternatives
+    /// that explain as much.
     var pairs: [Experiments.Pair] {
         explained.indices.filter { !explained[$0].candidate.isSilence }.flatMap { place -> [Experiments.Pair] in
             let one = explained[place]
@@ -331,7 +331,7 @@ struct WholeDiagnosis {
         )
     }
 
-    /// The causes of silence, the one with the most vectors first; causes that can be joined are one.
+    /// The causes of silence, joined if possible, the one with the most vectors first.
     private func joined(_ silent: [Explained]) -> [Cause] {
         var causes: [(candidate: Candidate, cause: Cause)] = []
         for one in silent.sorted(by: { $1.cause.vectors.count < $0.cause.vectors.count }) {

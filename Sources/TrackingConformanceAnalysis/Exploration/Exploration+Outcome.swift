@@ -51,8 +51,8 @@ extension Exploration {
         }
     }
 
-    /// One finding for each cause: the simplest of the most binding ones that show it, or the original sequence if no
-    /// shrunk one does.
+    /// One finding for each cause: the simplest of the most binding findings that show the cause, or the original
+    /// sequence if no shrunk sequence does.
     ///
     /// A finding without a cause is kept under its rule, so that nothing that broke a rule is lost.
     package func grouped(
@@ -159,14 +159,16 @@ extension VectorResult {
 }
 
 extension Finding {
-    /// True if the finding breaks a more binding rule than another finding, or an equally binding one more simply.
+    /// True if the finding breaks a more binding rule than another finding, or breaks an equally binding rule more
+    /// simply.
     fileprivate func isPlainer(than other: Finding) -> Bool {
         symptom.level == other.symptom.level ? draft.weight < other.draft.weight : symptom.level > other.symptom.level
     }
 }
 
 extension Cause {
-    /// The cause's rule, if the finding breaks it and it is at least as binding as the symptom's; otherwise `nil`.
+    /// The cause's rule, if the finding breaks it and if the rule is at least as binding as the symptom's; otherwise
+    /// `nil`.
     fileprivate func rule(for finding: Finding, _ catalogue: RuleCatalogue) -> Rule.ID? {
         finding.result.breaks(rule) && catalogue.level(of: rule) >= finding.symptom.level ? rule : nil
     }

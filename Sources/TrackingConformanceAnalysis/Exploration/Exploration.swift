@@ -288,7 +288,7 @@ extension Exploration {
         if known.isLater == finding.isLater ? isShorter : known.isLater { findings[place] = finding }
     }
 
-    /// Drops findings that break a rule only after another one, which may be the reason, if the rule is also broken by
+    /// Drops findings that break a rule only after another rule, which may be the reason, if the rule is also broken by
     /// itself; of the rest, keeps the shortest for each rule.
     private mutating func dropLaterFindings() {
         let leading = findings.filter { !$0.isLater }

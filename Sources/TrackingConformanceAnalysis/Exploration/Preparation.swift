@@ -3,8 +3,8 @@ import TrackingConformanceSystem
 
 /// The preparation of sequences in advance, on separate threads.
 ///
-/// The result depends only on the sequence. The caller never waits: it prepares a sequence itself if its turn comes too
-/// early.
+/// The result depends only on the sequence. The caller never waits: it prepares a sequence itself if the sequence's
+/// turn comes too early.
 final class Preparation: Sendable {
     /// The key of a sequence: the origin of a random one, or the slot of one asked again or shrunk.
     enum Key: Hashable, Sendable {

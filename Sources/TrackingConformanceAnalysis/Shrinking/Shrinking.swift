@@ -17,8 +17,8 @@ struct Shrinking: Sendable {
 
     /// The maximum number of candidates of one finding in flight.
     private static let width = 24
-    /// The maximum number of candidates in flight for all findings; `stepsInFlight` limits the steps in those of one
-    /// finding.
+    /// The maximum number of candidates in flight for all findings; `stepsInFlight` limits the steps in the candidates
+    /// of one finding.
     ///
     /// Two candidates of each finding are always allowed. Once a candidate is taken, those after it were asked in vain.
     private static let (mostInFlight, stepsInFlight) = (96, 480)

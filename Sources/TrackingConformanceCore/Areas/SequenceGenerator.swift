@@ -23,7 +23,7 @@ extension Area {
 }
 
 extension VectorDraft {
-    /// True if the protocol allows every event of the sequence and the documents define its effect.
+    /// True if the protocol allows every event of the sequence and the documents define the effect of each.
     package var isDefined: Bool {
         guard stimuli.allSatisfy(\.hasItsParameters) else { return false }
         let areas = Set(stimuli.map(\.event.area))

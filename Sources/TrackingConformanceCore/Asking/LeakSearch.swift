@@ -15,7 +15,8 @@ package struct RetryTime: Sendable {
     package static let unlimited = RetryTime(patience: .seconds(86_400), limit: .seconds(86_400))
 }
 
-/// The search for failures due to earlier vectors: some are run again, each by itself in a fresh process.
+/// The search for failures due to earlier vectors: some failed vectors are run again, each by itself in a fresh
+/// process.
 ///
 /// Vectors that fail in the same way represent each other, so the shortest of each kind is tried, and the others only
 /// if that one passes alone or fails differently. This does not yet distinguish a leak from chance: with a leak, a
@@ -41,7 +42,7 @@ struct LeakSearch<Source: AnswerSource> {
         var leakingKinds = 0
         /// The failures that passed alone or failed differently, each with its original result and its result alone.
         var suspects: [(place: Int, result: VectorResult, alone: VectorResult)] = []
-        /// True if time was too short for vectors that fail like one that depends on others.
+        /// True if time was too short for vectors that fail like a vector that depends on others.
         var isCutShort = false
         /// Problems in the trials that count against conformance, such as a crash.
         var problems: [String] = []

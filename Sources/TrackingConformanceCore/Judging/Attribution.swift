@@ -5,7 +5,7 @@ import TrackingConformanceJSON
 /// A rule given at the key applies. Otherwise there are two candidates: the rule named at the step, or else the
 /// vector's first rule of the step's area; and the rule to which the catalogue binds the difference. The less binding
 /// of the two applies, so that nothing that rests on a recommended reading counts against a required rule. A
-/// consequence of an earlier difference breaks the same rule as that one.
+/// consequence of an earlier difference breaks the same rule as that difference.
 package struct Attribution {
     let catalogue: RuleCatalogue
     private let bindings: [Area: Bindings]
@@ -95,7 +95,7 @@ package struct Attribution {
     /// The rule of a difference without a binding in the catalogue, for a sequence that names no rule.
     ///
     /// An exception breaks the rule of the calls that it prevents, or the rule against exceptions if no calls are due.
-    /// If nothing is judged and no rule forbids exceptions, it breaks no rule.
+    /// If nothing is judged and no rule forbids exceptions, the exception breaks no rule.
     private func unnamedRule(
         for difference: Difference,
         at step: Vector.Step,

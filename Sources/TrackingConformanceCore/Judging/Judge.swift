@@ -41,7 +41,7 @@ package struct Judge: Sendable {
         return mismatches
     }
 
-    /// The differences at one step, each under the vector's first rule until its own is found.
+    /// The differences at one step, each under the vector's first rule until the rule that it breaks is found.
     package func mismatches(of observation: Observation, at index: Int, of vector: Vector, among all: [Observation])
         -> [Mismatch]
     {

@@ -1,6 +1,6 @@
 import TrackingConformanceJSON
 
-/// The history of a vector's steps: the facts that were right, with their steps, and the rules broken by the others.
+/// The history of a vector's steps: the facts that were right, with their steps, and the rules that other facts broke.
 package struct JudgingHistory {
     /// The steps at which a fact was right.
     private struct Sighting {
@@ -110,7 +110,7 @@ package struct JudgingHistory {
         }
     }
 
-    /// True if calls were sent for a notification without an id and also lack it.
+    /// True if calls were sent for a notification without an id and also lack this id.
     private func isIncomplete(_ difference: Difference) -> Bool {
         guard let notification, let calls = difference.actual?.array, !calls.isEmpty else { return false }
         return Self.keysOfIDs.contains { given, sent in

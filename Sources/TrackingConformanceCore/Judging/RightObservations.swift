@@ -1,7 +1,7 @@
-/// Observations that meet all expectations of a vector, with which others of that vector are compared.
+/// Observations that meet all expectations of a vector, with which other observations of the vector are compared.
 ///
-/// Others are judged only at the steps at which they differ, so that judging many costs little. An instance stays
-/// within one task.
+/// Other observations are judged only at the steps at which they differ, so that judging many costs little. An instance
+/// stays within one task.
 package final class RightObservations {
     fileprivate let vector: Vector
     fileprivate let observations: [Observation]

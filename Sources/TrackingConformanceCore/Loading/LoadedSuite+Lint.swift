@@ -32,7 +32,7 @@ extension LoadedSuite {
         }
     }
 
-    /// The problem of each step whose instant is earlier than the previous one and that has no remark about it.
+    /// A problem for each step that sets the clock back without a remark.
     private func unexplainedSetbacks() -> [Diagnostic] {
         suite.vectors.flatMap { vector -> [Diagnostic] in
             var latest: Instant?
@@ -120,7 +120,7 @@ extension LoadedSuite {
         }
     }
 
-    /// Patterns of bases that match no rule, or only the one that follows from them.
+    /// Patterns of bases that match no rule, or only the rule that follows from them.
     func unknownCauses() -> [Diagnostic] {
         suite.catalogue.rules.flatMap { rule in
             let others = suite.catalogue.rules.map(\.id.rawValue).filter { $0 != rule.id.rawValue }

@@ -29,7 +29,7 @@ package struct PublishedSuite: Sendable {
         (try? JSONParser.parse(file.bytes))?["vectors"]?.array?.count
     }
 
-    /// The changes in a suite since then that its version does not permit.
+    /// The changes since the earlier state that a suite's version does not permit.
     ///
     /// A changed vector needs a new major version or a correction, a removed vector a new major version, and a new
     /// vector a new minor version.

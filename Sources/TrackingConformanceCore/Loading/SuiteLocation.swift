@@ -27,7 +27,7 @@ package struct SuiteLocation: Sendable {
         self.init(rules: prefix + "Conformance/Rules", vectors: prefix + "Vectors/v1")
     }
 
-    /// A directory beside that of the rules, such as `Conformance/Faults`.
+    /// A directory beside the rules' directory, such as `Conformance/Faults`.
     package func directory(named name: String) -> String { "\(FileSystem.parent(of: rules))/\(name)" }
 
     /// True if both directories exist.

@@ -25,8 +25,8 @@ public enum Capability: String, Sendable, CaseIterable, Comparable {
     /// Unusual device settings: locale, calendar and hour cycle.
     case deviceLocale = "device.locale"
 
-    /// The capabilities of which a vector that requires this one also requires at least one; none if it is tested by
-    /// itself.
+    /// Capabilities of which a vector with this capability also requires at least one; none if this capability is
+    /// tested by itself.
     package var bases: [Capability] {
         switch self {
         case .pushSDKVersion: [.pushIOS, .pushAndroid]

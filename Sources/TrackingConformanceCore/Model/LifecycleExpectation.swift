@@ -10,7 +10,7 @@ package struct LifecycleExpectation: Sendable, Equatable {
         package var rule: Rule.ID?
         package var reason: String?
         /// The readings of other rules that lead to other values; a difference explained by a reading is judged under
-        /// its rule.
+        /// the reading's rule.
         package var readings: [Reading] = []
 
         package init(_ matcher: Matcher, rule: Rule.ID? = nil, reason: String? = nil, readings: [Reading] = []) {

@@ -24,7 +24,7 @@ package struct Rule: Sendable, Identifiable {
 
     /// The level of a rule; later cases are more binding.
     package enum Level: String, Sendable, CaseIterable, Comparable {
-        /// The documents leave it open: behaviour is recorded and never judged.
+        /// The documents leave the behaviour open: it is recorded and never judged.
         case informational
         /// Implied by the documents: breaking it is a warning, and a failure only under `--strict`.
         case recommended

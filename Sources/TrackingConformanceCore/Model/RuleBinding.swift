@@ -44,7 +44,7 @@ package struct TakenFacts: Sendable {
         case variable(LifecycleVariable)
         /// A fact about a place in the step's answer or about anything below it; `*` stands for any one component.
         case path([String])
-        /// A fact about the calls, or about the form of one.
+        /// A fact about the calls, or about the form of a call.
         case aspect(RuleBinding.Aspect)
     }
 

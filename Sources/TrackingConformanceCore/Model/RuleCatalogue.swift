@@ -40,7 +40,7 @@ package struct RuleCatalogue: Sendable {
 
     func knownLevel(of id: Rule.ID) -> Rule.Level? { index[id].map { rules[$0].level } }
 
-    /// The level of a rule; one unknown to the catalogue counts as required.
+    /// The level of a rule; a rule unknown to the catalogue counts as required.
     package func level(of id: Rule.ID) -> Rule.Level {
         knownLevel(of: id) ?? .required
     }

@@ -64,7 +64,7 @@ package struct Suite: Sendable {
 package struct Correction: Sendable {
     /// The suite version that made the correction.
     package let since: Version
-    /// Patterns of the ids of vectors that it may have changed.
+    /// Patterns of the ids of vectors that the correction may have changed.
     package let vectors: [IDPattern]
     package let reason: String
     /// The correction's place in `suite.json`.

@@ -121,7 +121,7 @@ package enum AdapterMessage: Sendable {
         return .success(result)
     }
 
-    /// The problem of an answer that is both a success and a failure; `nil` if it is only one.
+    /// The problem of an answer that is both a success and a failure; `nil` if there is none.
     package static func ambiguity(of answer: JSONValue) -> String? {
         guard answer["error"]?.isNull == false, answer["result"]?.isNull == false else { return nil }
         return "the answer has both \"result\" and \"error\"; keep one"

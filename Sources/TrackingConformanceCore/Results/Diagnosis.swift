@@ -38,7 +38,7 @@ package struct Cause: Sendable, Equatable {
     package var vectors: [Int]
     /// The index of the shortest vector that shows it.
     package var example: Int
-    /// The first step of that vector that shows it, counted from 0; `nil` if unknown.
+    /// The first step of the example that shows the cause, counted from 0; `nil` if unknown.
     package var step: Int?
     /// The path in the answer to that step, as in a mismatch; `nil` if unknown.
     package var path: String?
@@ -58,7 +58,7 @@ package struct Cause: Sendable, Equatable {
     package struct Tested: Sendable, Equatable {
         /// The number of facts of the run that the cause affects and predicts correctly.
         package var facts = 0
-        /// The number of sequences generated to test it on which the implementation behaved as predicted.
+        /// The number of sequences generated to test the cause on which the implementation behaved as predicted.
         package var experiments = 0
 
         package init(facts: Int = 0, experiments: Int = 0) { (self.facts, self.experiments) = (facts, experiments) }

@@ -3,8 +3,8 @@ package import TrackingConformanceJSON
 /// A list of an implementation's known failures: vectors that it fails, or faults that it has, each with a reason.
 ///
 /// The list cannot go stale. An entry fails the run if it has expired, if it matches nothing, if its fault no longer
-/// shows, or if its vectors pass, break other rules than it names or no longer all of them, or are declined although it
-/// does not say so.
+/// shows, or if its vectors pass, break rules that the entry does not name, no longer break all rules that it names, or
+/// are declined although the entry does not say so.
 package struct KnownFailures: Sendable {
     /// A known failure, with its reason.
     package struct Entry: Sendable {

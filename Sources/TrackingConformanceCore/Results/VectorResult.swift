@@ -11,7 +11,7 @@ package struct VectorResult: Sendable {
     package var reason: String?
     /// True if the adapter ended, hung or had to be ended instead of answering.
     package var endsAdapter = false
-    /// The apparent reason why its result differed when it was run again.
+    /// The apparent reason why the result differed when the vector was run again, if it did.
     package var instability: Instability?
 
     package init(

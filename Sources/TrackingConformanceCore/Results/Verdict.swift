@@ -34,7 +34,7 @@ package enum Verdict: String, Sendable, CaseIterable {
 package enum CheckOutcome: Sendable, Equatable {
     /// The adapter meets it.
     case ok
-    /// The adapter does not meet it; the observation, with advice.
+    /// The adapter does not meet the demand; the observation, with advice.
     case problem(String, advice: String)
     case notChecked(String)
 }

@@ -26,7 +26,7 @@ struct AuditOverview {
     /// The width of the longest text in the charts' font, including the space next to it, in pixels.
     static func width(of texts: [String]) -> Int { 16 + 7 * (texts.map(\.count).max() ?? 0) }
 
-    /// The space for the ids of the rules; `top` is that for the topics above the chart.
+    /// The space for the ids of the rules; `top` is the space for the topics above the chart.
     private var left: Int { Self.width(of: rules.map(\.rule.id.rawValue)) }
     private var top: Int { Self.width(of: topics) }
 

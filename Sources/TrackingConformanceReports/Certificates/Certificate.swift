@@ -4,8 +4,8 @@ import TrackingConformanceSystem
 
 /// A certificate: the result of a run, as an in-toto Statement (v1) with a test-result predicate (v0.1).
 ///
-/// It is written in canonical form and sealed with a digest of itself, so that any changed byte is detected. Showing
-/// its author takes a signature, which is left to existing tools.
+/// It is written in canonical form and sealed with a digest of itself, so that any changed byte is detected. Proof of
+/// its author requires a signature, which is left to existing tools.
 package struct Certificate: Sendable {
     /// A file, or anything else identified by a digest.
     package struct Artefact: Sendable, Equatable {

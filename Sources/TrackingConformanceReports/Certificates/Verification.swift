@@ -45,7 +45,7 @@ package struct Verification: Sendable {
 }
 
 extension Certificate {
-    /// The difference between a suite and the certified one; `nil` if they are the same.
+    /// The difference between a suite and the certified suite; `nil` if there is none.
     package func suiteProblem(_ version: Version, _ digest: SuiteDigest) -> String? {
         guard version == suiteVersion else {
             return "the certificate is for suite \(suiteVersion), but this is suite \(version); "

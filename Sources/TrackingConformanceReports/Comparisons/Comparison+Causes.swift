@@ -21,7 +21,7 @@ package struct CauseChange: Sendable {
     }
 
     package let kind: Kind
-    /// The cause as named by the later run or, failing that, by the earlier one.
+    /// The cause as named by the later run or, failing that, by the earlier run.
     package let cause: SavedReport.Cause
     /// The statement in the earlier run, if it differs; the cause may now have a narrower condition.
     package let former: String?

@@ -20,7 +20,7 @@ package struct Matrix: Sendable {
     package struct Cell: Sendable, Equatable {
         /// The number of judged vectors about the rule.
         package let judged: Int
-        /// The number of vectors about any rule that break this one.
+        /// The number of vectors about any rule that break this rule.
         package let broken: Int
     }
 
@@ -62,7 +62,7 @@ package struct Matrix: Sendable {
 extension Matrix: Documented {
     package static let formats: [Format<Matrix>] = [.text, .json(form), .markdown, .html]
 
-    /// The report with one column per run and one row per rule that any of them breaks.
+    /// The report with one column per run and one row per rule that any run breaks.
     package var document: Document {
         let heads = reports.indices.map {
             Document.Table.Column(title: "\($0 + 1)", isNumeric: true, width: 4)

@@ -73,7 +73,7 @@ extension Document {
 
     /// The evidence for a cause or a broken rule.
     struct Proof: Sendable {
-        /// The place that already shows the evidence, in which case there are no examples.
+        /// The place that already shows the evidence, if any; examples are then omitted.
         var reference: Phrase?
         /// Vectors up to the steps that show the entry.
         var examples: [Evidence] = []

@@ -19,7 +19,7 @@ package struct Document: Sendable {
     var pageSubject: Phrase?
     /// Further subjects of the report, one per line.
     var details: [Phrase] = []
-    /// True if a text report begins with the subject and ends with the title and the lead, as a long one should.
+    /// True if a text report begins with the subject and ends with the title and the lead, as a long report should.
     var concludes = false
     /// The blocks directly below the title.
     var lead: [Block] = []

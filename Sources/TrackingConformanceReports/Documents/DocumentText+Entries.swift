@@ -100,7 +100,7 @@ extension DocumentText {
         return versioned.versions.isEmpty ? [] : [Part(blocks: [versioned], isNote: block.isNote)]
     }
 
-    /// The separate blocks of each group, then those reduced to list items, and finally a note on those without room.
+    /// The separate blocks of each group, then blocks reduced to list items, and finally a note on blocks without room.
     private func lines(_ part: Part, _ versions: [VersionedBlock.Version?]) -> [[String]] {
         // An overview has its own note on omissions.
         let missing = part.overview.isEmpty ? versions.indices.filter { versions[$0] == nil } : []

@@ -58,7 +58,7 @@ extension TerminalStyle {
         return words.filter { !$0.isEmpty }.map(harmless)
     }
 
-    /// A word made harmless as a whole; if a dangerous sequence spans its pieces, they become one.
+    /// A word made harmless as a whole; if a dangerous sequence spans several pieces, these become one.
     private static func harmless(_ word: [Piece]) -> [Piece] {
         let parts = word.map { Piece(text: $0.text.printable, mark: $0.mark) }
         let whole = word.map(\.text).joined().printable

@@ -30,7 +30,7 @@ struct Evidence {
         return parameters.isEmpty ? nil : JSONWriter.spaced(.object(parameters))
     }
 
-    /// All differences at the step: the decisive one first, then others of its rule, then the rest.
+    /// All differences at the step: the decisive one first, then others of the same rule, then the rest.
     var differences: [Mismatch] {
         let others = result.mismatches.filter { $0.step == step && $0 != decisive }
         return [decisive] + others.filter { $0.rule == decisive.rule } + others.filter { $0.rule != decisive.rule }

@@ -18,7 +18,7 @@ enum PrecedingEvents {
         return ["preceding events:"] + (first == 0 ? [] : [omitted]) + shown
     }
 
-    /// An event on one line, with its instant and the parameters by which readers distinguish such events.
+    /// An event on one line, with its instant and the parameters by which readers distinguish events of the same kind.
     static func line(_ stimulus: Stimulus) -> String {
         let when = stimulus.instant.map { $0.text + " " } ?? ""
         let zone = stimulus.zone.map { " (\($0))" } ?? ""
@@ -26,7 +26,7 @@ enum PrecedingEvents {
         return "\(when)\(stimulus.event.rawValue)\(detail.isEmpty ? "" : " " + detail)\(zone)"
     }
 
-    /// The parameters by which readers distinguish such events; empty if there are none.
+    /// The parameters by which readers distinguish events of the same kind; empty if there are none.
     static func detail(_ stimulus: Stimulus) -> String {
         let with = stimulus.parameters
         let parts = [

@@ -36,7 +36,7 @@ struct HTMLVectors {
         return "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>"
     }
 
-    /// The topics with their results, in run order, except that those that count against conformance come first.
+    /// The topics with their results, in run order, except that topics that count against conformance come first.
     var topics: [Topic] {
         let groups = Dictionary(grouping: report.run.results.enumerated()) { $0.element.vector.topic }
         return groups.map { name, results in

@@ -59,7 +59,7 @@ extension Report {
 
     var capabilityNames: [String] { run.handshake.capabilities.map(\.rawValue) }
 
-    /// The notes about no particular vector: errors, which fail the run, then warnings.
+    /// The notes on the run as a whole: errors, which fail the run, then warnings.
     var notes: [String] {
         run.problems.map { "error: \($0)" } + run.warnings.map { "warning: \($0)" }
     }

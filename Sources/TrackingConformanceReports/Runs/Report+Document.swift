@@ -6,8 +6,8 @@ extension Report: Documented {
     /// The formats of a run, the one for terminals first.
     package static let formats: [ReportFormat] = [.text, .json, .junit, .markdown, .html, .badge]
 
-    /// The report on a finished run: the verdict, the causes, the rules that these do not explain, the rest, and the
-    /// verdict again.
+    /// The report on a finished run: the verdict, the causes, the broken rules that no cause explains, the rest, and
+    /// the verdict again.
     ///
     /// It is short if little is wrong. A text report shortens or only counts the parts for which it has no room, and
     /// ends with a note on these.

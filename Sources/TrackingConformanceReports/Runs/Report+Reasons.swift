@@ -96,8 +96,8 @@ extension Report {
         return steps.count == 1 ? "It happens at \(words), \(name)." : "It happens at \(words) steps with \(name)."
     }
 
-    /// The results grouped by reason, regardless of the places that it names: reasons that end the adapter first, then
-    /// those of the most vectors, then in run order.
+    /// The results grouped by reason, regardless of the places that a reason names: reasons that end the adapter first,
+    /// then reasons of the most vectors, then in run order.
     private func byReason(_ results: [VectorResult]) -> [(reason: String, results: [VectorResult])] {
         let groups = Dictionary(grouping: results.enumerated()) { $0.element.reason?.withoutPlaces ?? "" }
         return groups.sorted { first, second in

@@ -4,8 +4,8 @@ import TrackingConformanceSystem
 
 /// The digests of a suite's files, which show that two runs used the same suite.
 ///
-/// Each is the SHA-256 of a list like that of `sha256sum`, with one line per file, sorted by path: the file's SHA-256,
-/// two spaces and the path.
+/// Each is the SHA-256 of a list in the form of `sha256sum`, with one line per file, sorted by path: the file's
+/// SHA-256, two spaces and the path.
 package struct SuiteDigest: Sendable, Equatable {
     /// The digest of `suite.json`, the vector files and any added files.
     package var vectors: String
@@ -59,7 +59,7 @@ extension SuiteContents {
         )
     }
 
-    /// A sentence on how a suite's files differ from those that it lists; `nil` if they do not.
+    /// A sentence on how a suite's files differ from the files that it lists; `nil` if they do not.
     package static func problem(of suite: Suite, at location: SuiteLocation) -> String? {
         guard let listed = suite.contents,
             let difference = SuiteContents(filesOf: location).difference(from: listed)

@@ -138,7 +138,7 @@ extension PayloadComparison {
         return difference
     }
 
-    /// The iOS payload that represents all accepted ones: an absent `aps` counts as empty.
+    /// The iOS payload that represents all accepted payloads: an absent `aps` counts as empty.
     private func payload(_ payload: JSONObject) -> JSONObject {
         var payload = withoutMadeUpTracking(payload)
         let aps = payload["aps"] ?? .object(JSONObject())
@@ -146,8 +146,8 @@ extension PayloadComparison {
         return payload
     }
 
-    /// The `aps` that represents all accepted ones: an empty `alert` counts as absent, as does a switch of 0 or false
-    /// (PL-COMPOSE-MUTABLE).
+    /// The form of `aps` that represents all accepted forms: an empty `alert` counts as absent, as does a switch of 0
+    /// or false (PL-COMPOSE-MUTABLE).
     private static func attributes(_ aps: JSONObject) -> JSONObject {
         var attributes = aps
         if attributes["alert"]?.object?.isEmpty == true { attributes["alert"] = nil }
@@ -192,7 +192,7 @@ extension PayloadComparison {
         return (try? JSONParser.parse(Array(text.utf8))) == wanted
     }
 
-    /// The `data` that represents all accepted ones (PL-AND-BADGE, PL-COMPOSE-MAP).
+    /// The form of `data` that represents all accepted forms (PL-AND-BADGE, PL-COMPOSE-MAP).
     private func data(_ data: JSONObject) -> JSONObject {
         var data = withoutMadeUpTracking(data)
         data["badge"] = data["badge"].map(Self.withoutText)

@@ -38,7 +38,7 @@ package enum PushDefinedness {
     }
 
     /// False if two different notifications share a broadlog id and may belong to one delivery, because they may be the
-    /// same one; PT-RESUME-ONCE covers two resumes in a row.
+    /// same notification; PT-RESUME-ONCE covers two resumes in a row.
     ///
     /// A notification whose tracking is off is not tracked, regardless of others with its ids.
     private static func hasOwnIDs(_ pushes: [Stimulus]) -> Bool {

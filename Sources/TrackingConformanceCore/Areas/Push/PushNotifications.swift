@@ -68,7 +68,7 @@ enum PushNotifications {
         "tealium_id", "lifecycle_type", "a.b", "_dKey", "_mKey",
     ]
 
-    /// A tracked notification, with an id that careless code changes or a field that trips it.
+    /// A tracked notification, with an id that careless code changes or a field that makes such code fail.
     static func oddity(on platform: Platform, number: Int, using random: inout SplitMix64) -> JSONObject {
         var data = self.random(on: platform, number: number, using: &random)
         if random.happens(70) { data["_acsDeliveryTracking"] = random.pick(["on", "on", "ON", nil]) }
