@@ -5,7 +5,7 @@ import TrackingConformanceSystem
 extension LoadedSuite {
     /// The vectors that contradict the documented behaviour.
     ///
-    /// No implementation can pass both them and the rest of the suite.
+    /// No implementation can pass both these vectors and the rest of the suite.
     package func contradictions() async -> [Diagnostic] {
         guard diagnostics.isEmpty else { return [] }
         return await suite.contradictions().map { found in

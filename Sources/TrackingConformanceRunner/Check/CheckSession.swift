@@ -154,7 +154,7 @@ extension CheckSession {
         Excerpt.of(value.map(JSONWriter.spaced) ?? "nothing")
     }
 
-    /// The problem of an answer that is both a success and a failure; `nil` if it is only one.
+    /// The problem of an answer that is both a success and a failure; `nil` if there is none.
     static func ambiguity(of message: JSONValue) -> CheckOutcome? {
         AdapterMessage.ambiguity(of: message).map { problem in
             .problem(

@@ -32,7 +32,7 @@ package actor Peer {
     private var standing = Standing.absent
     /// The reason for the last failed connection.
     private var problem: SystemError?
-    /// The clients that connected while another one was silent, in order.
+    /// The clients that connected while another client was silent, in order.
     private var waiting: [Socket] = []
     private static let mostWaiting = 256
 

@@ -170,7 +170,7 @@ extension PeerLine {
         }
     }
 
-    /// True if a silent client has used up its time: while others wait, they and it share half of the remaining time.
+    /// True if a silent client has used up its time: it shares half of the remaining time with the clients that wait.
     private func hasWaitedEnough(for others: Int) -> Bool {
         let share = (deadline - connection) / (2 * (others + 1))
         return ContinuousClock.now - connection >= min(patience, share)

@@ -103,7 +103,7 @@ extension AnswerFile {
 
 /// The answers of a run, kept in the form that `judge` reads.
 package struct KeptAnswers: Sendable {
-    /// The answers for each vector, by its id; more than one if it was asked again.
+    /// The answers for each vector, by its id; more than one if the vector was asked again.
     private var answers: [String: [AdapterAnswer]] = [:]
 
     package init() {}

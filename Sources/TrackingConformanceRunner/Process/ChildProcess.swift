@@ -62,7 +62,7 @@ struct ChildProcess: Transport {
         return .inherit.updating(Dictionary(uniqueKeysWithValues: overrides))
     }
 
-    /// The options for a process with its own process group, which is killed with it.
+    /// The options for a process with its own process group, which is killed with the process.
     static var options: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0
@@ -181,7 +181,7 @@ actor LiveProcesses {
     static let shared = LiveProcesses()
 
     private var ids: Set<Int32> = []
-    /// The process that kills them if the kit is killed.
+    /// The process that kills the child processes if the kit is killed.
     private lazy var watchdog = Watchdog()
 
     func insert(_ id: Int32) {

@@ -92,7 +92,7 @@ extension AdapterSession {
 
     /// The mistake that prevents an awaited answer, if any.
     ///
-    /// An adapter that logs its answers also writes each answer separately, so a logged one alone is no mistake.
+    /// An adapter that logs its answers also writes each answer separately, so a logged answer alone is no mistake.
     private var presentMistake: Mistake? {
         guard let mistake, let waitingSince else { return nil }
         guard let id = mistake.id else { return waitingSince <= mistake.since ? mistake : nil }

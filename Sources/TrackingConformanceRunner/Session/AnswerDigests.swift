@@ -27,7 +27,7 @@ struct AnswerDigests: Sendable {
         digests[place] = Self.distinct(digest)
     }
 
-    /// True if an answer equals the first one to its request; `nil` if there was none.
+    /// True if an answer equals the first answer to its request; `nil` if there was none.
     func isSame(_ digest: Int, of id: Int) -> Bool? {
         let place = id - firstID
         guard digests.indices.contains(place), digests[place] != Self.none else { return nil }

@@ -2,9 +2,9 @@ package import TrackingConformanceCore
 
 /// The search for the unanswered attempt that ended a process of the adapter.
 ///
-/// The suspects are tried again one at a time, in a fresh process. A suspect that ends it as the first of its process
-/// is the culprit; one that ends it after others is tried again as the first. If no suspect does, none is blamed: the
-/// process may have ended before it read any of them, or because of earlier requests.
+/// The suspects are tried again one at a time, in a fresh process. A suspect that ends a process as its first attempt
+/// is the culprit; a suspect that ends it after others is tried again as the first. If no suspect is the culprit, none
+/// is blamed: the original process may have ended before it read any of them, or because of earlier requests.
 package struct CrashSearch: Sendable {
     private var suspects: ArraySlice<Attempt> = []
     private var held: [Attempt.Outcome] = []

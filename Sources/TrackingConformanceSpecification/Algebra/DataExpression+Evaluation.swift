@@ -307,7 +307,7 @@ extension JSONValue {
     }
 
     /// True if the value precedes another: as a number, as a string or, for a list, number by number with zero for a
-    /// missing one.
+    /// missing number.
     fileprivate func precedes(_ other: JSONValue) -> Bool {
         switch (content, other.content) {
         case (.number(let left), .number(let right)):

@@ -9,7 +9,7 @@ package enum DataForm: String, CaseIterable, Sendable {
     case text
     /// A string unchanged; any other value as JavaScript's `String` converts it.
     case javaScriptText = "javascript-text"
-    /// The JSON value in a string; a string without one is unchanged.
+    /// The JSON value in a string; a string that is not JSON is unchanged.
     case json
     /// The integer in a string; absent if the string is not an integer.
     case integer
@@ -17,7 +17,7 @@ package enum DataForm: String, CaseIterable, Sendable {
     case plainInteger = "plain-integer"
     /// The numbers of a version; `numberTexts` has them as strings.
     case numbers, numberTexts = "number-texts"
-    /// The parts between the dots of a version as 32-bit integers; absent if any part is not one.
+    /// The parts between the dots of a version as 32-bit integers; absent if any part is not such an integer.
     case splitNumbers = "split-numbers"
     /// The first two numbers of a version as a decimal fraction.
     case decimal

@@ -36,15 +36,16 @@ package enum DataFunction: String, CaseIterable, Sendable {
     case merged
     /// The list without an element, or the string without a prefix.
     case without
-    /// The value under a key in an object within the object or, failing that, in the object itself.
+    /// The value under a key in a nested object or, failing that, in the object itself.
     case deepest
 
     // The past: true if the test holds at an earlier event of the area.
     case earlier
     case countEarlier = "count-earlier"
-    /// The value at the latest earlier event that has one and passes a test; `first` is that at the first such event.
+    /// The value at the latest earlier event that has one and passes a test; `first` is the value at the first such
+    /// event.
     case latest, first
-    /// Within `earlier(…)`, true if an expression has the same value at the current event; `now` is its value there.
+    /// Within `earlier(…)`, true if an expression has the same value at the current event; `now` is the current value.
     case same, now
     /// The value of an expression with the two compared versions exchanged.
     case swapped

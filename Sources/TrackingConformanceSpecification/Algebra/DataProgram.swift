@@ -314,8 +314,8 @@ package struct DataMoment<Area: DataArea> {
     }
 }
 
-/// The values of a sequence in a program, from which the answers of other programs are derived: they differ only at
-/// steps with a changed slot.
+/// The values of a sequence in a program, from which the answers of other programs are derived: these answers differ
+/// only at steps with a changed slot.
 ///
 /// Used by one task only.
 package final class DataColumns<Area: DataArea> {

@@ -30,7 +30,8 @@ package final class DataScope<Area: DataArea> {
     package let whole: JSONValue?
     /// The object member that a function currently visits.
     let member: (name: String, value: JSONValue)?
-    /// The value of `it`, if known: that of a visited string or member, or the slot's own once computed.
+    /// The value of `it`, if known: the visited string, the value of the visited member, or the slot's own value once
+    /// computed.
     private var known: JSONValue??
     /// The value of the slot before the edit.
     private let found: Found

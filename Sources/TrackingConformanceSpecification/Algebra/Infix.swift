@@ -64,7 +64,7 @@ package struct ReadingScope: Sendable {
         }
     }
 
-    /// Rejects a restricted word that is not allowed here, naming the places in which it is.
+    /// Rejects a restricted word that is not allowed here, naming the places in which it is allowed.
     func check(_ word: String, _ places: [String: String], _ term: Term) throws(TermError) {
         if word == "it", !hasIt {
             throw term.error("`it` has no meaning here, since no value is changed; a choice without `else` uses it")

@@ -3,7 +3,7 @@ package import TrackingConformanceJSON
 import TrackingConformanceSystem
 
 /// The documented behaviour, the faults and the other fair readings, read from the files of the suite in use or from
-/// the bundled ones.
+/// the bundled files.
 package enum RuleLibrary {
     private static let directory = Locked<SuiteLocation?>(nil)
 
@@ -22,7 +22,7 @@ package enum RuleLibrary {
         read { location throws(UnusableInput) in try AreaRules<Edit>.documented(besideRulesOf: location) }
     }
 
-    /// Reads an area's file in a directory of the suite, or the bundled one if the suite has none.
+    /// Reads an area's file in a directory of the suite, or the bundled file if the suite has none.
     package static func file<Content>(
         _ name: String,
         of area: Area,

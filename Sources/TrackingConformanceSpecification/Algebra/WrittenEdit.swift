@@ -8,7 +8,7 @@ package struct WrittenEdit: Sendable {
     /// Other values that a fair reading accepts.
     package let accepted: [(names: String, term: Term)]
 
-    /// Joins parts with equal new values; the name of a group replaces those of its parts.
+    /// Joins parts with equal new values; the name of a group replaces the names of its parts.
     init(
         _ parts: [(name: String, term: Term)],
         when condition: Term? = nil,
@@ -56,7 +56,7 @@ package struct WrittenEdit: Sendable {
             + accepted.map { ("accepted \($0.names)", $0.term.description) }
     }
 
-    /// True if a part depends on its previous value, so that the edit must be applied after those that replace the
+    /// True if a part depends on its previous value, so that the edit must be applied after edits that replace the
     /// part.
     package var wraps: Bool { parts.contains { $0.term.uses("it") } }
 

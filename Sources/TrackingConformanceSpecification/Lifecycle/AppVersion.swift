@@ -1,4 +1,4 @@
-/// An app's version, compared so that a lower one does not count as an update (LC-UPDATE-DOWNGRADE).
+/// An app's version, compared so that a lower version does not count as an update (LC-UPDATE-DOWNGRADE).
 package struct AppVersion: Comparable {
     /// The numbers before any suffix, without trailing zeros.
     private let numbers: [Int]

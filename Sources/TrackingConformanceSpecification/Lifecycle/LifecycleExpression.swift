@@ -15,7 +15,7 @@ package indirect enum LifecycleExpression: TypedExpression, Hashable, Sendable {
     case not(LifecycleExpression)
     case infix(Infix, LifecycleExpression, LifecycleExpression)
     case function(Function, LifecycleExpression)
-    /// True if an expression's value now differs from that at the time of a mark.
+    /// True if an expression's value now differs from its value at the time of a mark.
     case differs(LifecycleExpression, from: Mark, eachInItsZone: Bool)
     case orElse(LifecycleExpression, LifecycleExpression)
     case when(LifecycleExpression, LifecycleExpression, else: LifecycleExpression)

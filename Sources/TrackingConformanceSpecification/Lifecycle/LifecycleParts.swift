@@ -90,7 +90,7 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
         )
     }
 
-    /// The part with a name, or the parts of the group with it.
+    /// The part with a name, or the parts of the group with that name.
     static func parts(named name: String) -> [LifecyclePart] {
         LifecyclePart.groups[name] ?? LifecyclePart.named[name].map { [$0] } ?? []
     }

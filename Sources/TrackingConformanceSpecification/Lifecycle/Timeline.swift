@@ -71,7 +71,8 @@ package final class Timeline {
 
     private(set) var program: LifecycleProgram
     private var inputs: [Input] = []
-    /// The state before each stimulus, from which another timeline may continue; a copy has none.
+    /// The state before each stimulus, from which another timeline may continue; empty for a timeline created like
+    /// another.
     private var folds: [Fold] = []
     let events: UnsafeMutablePointer<Event>
     let sums: UnsafeMutablePointer<Sums>
@@ -259,7 +260,7 @@ package final class Timeline {
     }
 
     /// The first stimulus from which the current program may count other events than the program by which the timeline
-    /// was created, if these differ in some parts only; `nil` if there is none.
+    /// was created, if the two differ only in some parts; `nil` if there is none.
     func firstOther(of parts: PlaceSet) -> Int? {
         func isOther(_ part: LifecyclePart.Shared) -> Bool { parts.contains(LifecyclePart.shared(part).index) }
         let areKindsOther = isOther(.launches) || isOther(.wakes) || isOther(.sleeps)
@@ -414,7 +415,7 @@ package final class Timeline {
 
 /// The state at a report, or before an event counts: the events so far and the present.
 struct TimelineMoment: Equatable {
-    /// The range `first..<end` of the events since the install, or of those to which an expression is limited.
+    /// The range `first..<end` of the events since the install, or of the events to which an expression is limited.
     var first = 0
     var end = 0
     /// The end of the range `first..<before` of the events before the reported one.
@@ -434,9 +435,9 @@ struct TimelineMoment: Equatable {
     var isAutomatic = false
     /// The seconds since 1970 of the install's first ordinary call, if it came before the first event.
     var firstCall: Int?
-    /// The end of all events while an expression is evaluated at an earlier one; otherwise 0.
+    /// The end of all events while an expression is evaluated at an earlier event; otherwise 0.
     var horizon = 0
-    /// The event from which a length is measured, or from the first start of its version if `isFromStart`; -1 if none.
+    /// The event from which a length is measured (from the first start of its version if `isFromStart`); -1 if none.
     var thatEvent = -1
     var isFromStart = false
     /// The offset from GMT that replaces the current zone's; `nil` if none does.

@@ -8,7 +8,7 @@ package enum MomentWord: String, CaseIterable, Sendable {
     // Numbers.
     case awake, now, local, hour, weekday, day, month, year, process
     case awakeExactly = "awake-exactly", dayOfMonth = "day-of-month", microseconds, processes, midnight, zone
-    /// The seconds from the measured mark to now; `length` is the same as the choice `length` computes it.
+    /// The seconds from the measured mark to now; `length` is computed as the choice `length` says.
     case elapsed, length
     /// The seconds since 1970 of the install's first ordinary call, if it came before the first event.
     case firstCall = "first-call"

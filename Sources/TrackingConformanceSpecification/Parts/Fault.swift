@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 
 /// A mistake that a real implementation could make, as a change to the specification.
 ///
-/// Several faults can apply at once. The order of those that replace different parts does not matter.
+/// Several faults can apply at once. The order of faults that replace different parts does not matter.
 package struct Fault: Sendable, Identifiable {
     /// The permanent id, a path such as `push/flag/compared-exactly`.
     package let id: String
@@ -10,7 +10,7 @@ package struct Fault: Sendable, Identifiable {
     /// The behaviour of code with this fault, in one sentence.
     package let statement: String
     package let change: SpecificationChange
-    /// True if a part depends on its previous value, so that the fault must be applied after those that replace the
+    /// True if a part depends on its previous value, so that the fault must be applied after faults that replace the
     /// part.
     package let wraps: Bool
 

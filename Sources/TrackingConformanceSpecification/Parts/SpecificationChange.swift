@@ -2,7 +2,7 @@ package import TrackingConformanceCore
 
 /// A change to one area of the specification, which replaces parts; a new part may depend on the previous one.
 ///
-/// Several changes can apply at once. Those that replace different parts have the same effect in either order.
+/// Several changes can apply at once. Changes that replace different parts have the same effect in any order.
 package struct SpecificationChange: Sendable {
     /// The area whose parts the change replaces; without an event of that area, it has no effect.
     package let area: Area
@@ -22,8 +22,8 @@ protocol PartsChange: Sendable {
 /// The rules of an area, in any form.
 protocol AreaSpecification: Sendable {
     var area: Area { get }
-    /// The answers to the area's stimuli and to any that it mistakes for its own, with the other accepted values if
-    /// requested.
+    /// The answers to the area's stimuli and to others that the area mistakes for its own, with the other accepted
+    /// values if requested.
     func answers(
         to stimuli: [Stimulus],
         in context: RunContext,

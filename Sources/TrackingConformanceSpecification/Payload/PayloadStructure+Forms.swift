@@ -5,7 +5,7 @@ extension DataMoment<PayloadStructure> {
     package var payload: JSONValue? { now.parameters["payload"] }
     package var settings: JSONValue? { now.parameters["settings"] }
 
-    /// The unjudged fields, which have a wrong type; only the others must be right (PL-ROBUST).
+    /// The unjudged fields, which have a wrong type; only other fields must be right (PL-ROBUST).
     var unjudged: [ParsedField] {
         (value(of: .unjudged)?.array ?? []).compactMap { $0.string.flatMap(ParsedField.init) }
     }

@@ -116,7 +116,7 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension Suite {
-    /// The rule with an id; the error for an unknown name considers that it may mean a fault, a vector or a word.
+    /// The rule with an id; the error for an unknown name considers that the name may mean a fault, a vector or a word.
     fileprivate func ruleToExplain(named name: String) throws -> Rule {
         let codes = Diagnostic.Code.allCases.map(\.rawValue)
         guard nearest(to: name, among: codes) == nil else { throw CommandFailure(unknown: "code", name, among: codes) }

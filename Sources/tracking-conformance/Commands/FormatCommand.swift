@@ -64,7 +64,7 @@ struct FormatCommand: ParsableCommand {
 
     /// The files of the suite.
     ///
-    /// The one that lists the contents comes last, when the others have their final form.
+    /// The file that lists the contents comes last, when the others have their final form.
     private func suiteFiles() throws -> [String] {
         let suite = try directory.location()
         let beside = RuleLibrary.directories.map(suite.directory).filter(FileSystem.exists)

@@ -68,7 +68,8 @@ struct FinishedRun {
         )
     }
 
-    /// The vectors that the reference adapter fails, if it was run: either they or the specification are wrong.
+    /// The vectors that the reference adapter fails, if it was run: either these vectors or the specification are
+    /// wrong.
     private var contradictions: [String] {
         guard run.exploration == nil else { return [] }
         return Contradiction.all(in: run).map { "\($0.sentence); check the expectation" }.abridged(to: 3, "vector")

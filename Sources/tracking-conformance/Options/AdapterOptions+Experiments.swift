@@ -6,7 +6,7 @@ import TrackingConformanceSystem
 
 extension AdapterOptions {
     private static let longestExperiments = Duration.seconds(10)
-    /// The minimum time to wait for an answer, many times that of the fastest vector.
+    /// The minimum time to wait for an answer, many times the fastest vector's time.
     private static let shortestPatience = Duration.milliseconds(1_500)
 
     /// Experiments with an adapter that has already answered, in separate processes; by default, a round takes at most

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceReports
 import TrackingConformanceSystem
 
-/// A project file that adds to the arguments of a command, which take precedence.
+/// A project file that adds to the arguments of a command; the arguments take precedence.
 struct AppliedProject {
     struct Addition {
         let setting: ProjectSetting
