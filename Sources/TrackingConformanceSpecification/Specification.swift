@@ -26,7 +26,7 @@ package struct Specification: Sendable {
 
     /// The answer required at each stimulus of a sequence, with the preferred and the other accepted values.
     ///
-    /// Calls carry only the requested lifecycle variables; the fewer there are, the less time it takes.
+    /// Calls carry only the requested lifecycle variables; the fewer there are, the less time the answers take.
     package func answers(
         to stimuli: [Stimulus],
         in context: RunContext,

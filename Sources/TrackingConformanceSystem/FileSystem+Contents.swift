@@ -75,7 +75,7 @@ extension FileSystem {
         try ByteStream(overwriting: path).finish(with: bytes)
     }
 
-    /// Writes a file under a temporary name, then renames it; if only the file itself may be changed, as with one
+    /// Writes a file under a temporary name, then renames it; if only the file itself may be changed, as with a file
     /// mounted in a container, it is overwritten.
     private static func replace(_ path: String, with bytes: [UInt8], as present: FileStatus?) throws(SystemError) {
         let random = UInt64.random(in: .min ... .max)

@@ -20,7 +20,7 @@ struct FileStatus {
     let isPipe: Bool
     let permissions: mode_t
     let size: Int
-    /// The time of its last change, in nanoseconds since 1970.
+    /// The time of the file's last change, in nanoseconds since 1970.
     let modified: Int
     let owner: (user: uid_t, group: gid_t)
 

@@ -88,5 +88,5 @@ private struct TrapWords: Sendable {
 }
 
 private let trapWords = Locked(TrapWords())
-/// Read once before a signal can arrive, so that its handler takes no lock.
+/// Read once before a signal can arrive, so that the signal's handler takes no lock.
 private let endOfTrap = trapWords.withLock { $0 }

@@ -48,7 +48,7 @@ package struct Socket: Sendable {
         _ = fcntl(descriptor, F_SETFL, isWaiting ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
     }
 
-    /// Closes the socket; another may then get its number.
+    /// Closes the socket; another socket or file may then get its number.
     package func close() {
         _ = systemClose(descriptor)
     }

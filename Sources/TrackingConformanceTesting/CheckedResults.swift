@@ -51,7 +51,7 @@ package actor CheckedResults {
 
     package init() { (tests, remainingTests) = (nil, 0) }
 
-    /// Adds a result, with or without the list of known failures applied, and perhaps a list to fit to it.
+    /// Adds a result, with or without the list of known failures applied, and perhaps a list to fit to the result.
     package func add(
         _ result: VectorResult,
         by handshake: Handshake,

@@ -4,8 +4,8 @@ public import TrackingConformanceCore
 extension Conformance {
     /// Judges a vector as the running test case.
     ///
-    /// A failure is recorded as an issue at the vector's line, with the command that repeats the test with this vector
-    /// alone. A known failure is a known issue. The test fails if a listed vector passes or breaks a rule that its
+    /// A failure is recorded as an issue at the vector's line, with the command that repeats the test with only this
+    /// vector. A known failure is a known issue. The test fails if a listed vector passes or breaks a rule that its
     /// entry does not name, or, at an entry's last vector, if the entry names a rule that its vectors no longer break.
     ///
     /// If the test suite has the trait `.diagnosed`, each such entry is one issue at its own line, after all tests (if

@@ -6,7 +6,7 @@ public import XCTest
 extension Conformance {
     /// Judges a vector as part of an XCTest test.
     ///
-    /// A failure is recorded at the vector's line, with the command that repeats the test with this vector alone. A
+    /// A failure is recorded at the vector's line, with the command that repeats the test with only this vector. A
     /// known failure is not recorded unless the vector passes or breaks a rule that its entry does not name.
     ///
     /// - Parameters:

@@ -40,7 +40,8 @@ public struct Conformance<Tested: Implementation>: Sendable where Tested: Sendab
     package var suite: Suite { certification.suite }
     package var policy: Policy { certification.policy }
 
-    /// The list of known failures to rewrite after the tests of a suite, with the vectors it must fit.
+    /// The list of known failures to rewrite after the tests of a suite, with the number of vectors that it must fit;
+    /// `nil` if no list is to be rewritten.
     var rewritten: CheckedResults.RewrittenList? {
         certification.rewrittenList.map { list in
             let vectors = suite.vectors.filter { $0.deprecation == nil }

@@ -25,7 +25,7 @@ package enum VectorCheck {
     /// True if the environment selects vectors, whose failures are then shown in full.
     private static var isNarrowed: Bool { OperatingSystem.variable(Selection.variable) != nil }
 
-    /// A failure, with the steps of a selected vector and the command that repeats the test with it.
+    /// A failure, with the steps of a selected vector and the command that repeats the test with the vector.
     static func text(_ explanation: String, of result: VectorResult, _ repetition: Repetition) -> String {
         let lines = [explanation] + (isNarrowed ? result.stepLines : []) + repetition.lines(result)
         return lines.joined(separator: "\n")

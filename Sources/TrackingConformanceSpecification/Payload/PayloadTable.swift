@@ -34,7 +34,7 @@ package struct PayloadTable: Sendable {
         let field: String
         /// The only platform on which the setting applies; `nil` if it applies on both.
         let platform: Platform?
-        /// The value to send, if it differs from the given one.
+        /// The value to send, if it differs from the given value.
         let sends: PayloadExpression?
     }
 
