@@ -32,7 +32,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     static let unknownAddress = SystemError(code: EADDRNOTAVAIL)
     package var isBrokenPipe: Bool { code == EPIPE }
 
-    /// True if a device is full, or its user's quota is.
+    /// True if a device or its user's quota is full.
     package var isLackOfSpace: Bool { code == ENOSPC || code == EDQUOT }
 
     /// True if there is nothing at a path.

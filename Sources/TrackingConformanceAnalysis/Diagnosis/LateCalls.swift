@@ -75,7 +75,7 @@ struct LateCalls {
         return (Set(late.keys), late.count == counts.count)
     }
 
-    /// The kinds of calls sent at each step in place of those expected.
+    /// The kinds of calls sent at each step in place of the expected calls.
     private static func kindsSent(at theCase: Evidence.Case, insteadOf expected: [[String]]) -> [[String]] {
         var (sent, told): ([[String]], Set<Int>) = (expected, [])
         for mismatch in theCase.mismatches {

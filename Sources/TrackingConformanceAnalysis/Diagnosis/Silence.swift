@@ -18,7 +18,7 @@ enum Silence {
         var topics: Set<String> = []
         /// The silent steps that returned a value with none of the expected contents.
         var hollow = 0
-        /// The types of the lifecycle calls sent in place of those expected.
+        /// The types of the lifecycle calls sent in place of the expected calls.
         var sentTypes: Set<String> = []
         /// The steps before any exception, which may cause later ones.
         var independent = 0

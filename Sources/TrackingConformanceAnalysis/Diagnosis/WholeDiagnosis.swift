@@ -265,7 +265,7 @@ struct WholeDiagnosis {
         }
     }
 
-    /// Counts the trials in favour of each cause and drops the alternative faults that they refute.
+    /// Counts the trials in favour of each cause and drops the alternative faults that the trials refute.
     mutating func count(_ outcomes: [TrialOutcome], of pairs: [Experiments.Pair]) {
         var counts: [Int: Int] = [:]
         for outcome in outcomes where outcome.isDecided {

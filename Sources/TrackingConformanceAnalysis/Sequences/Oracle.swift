@@ -114,7 +114,7 @@ package struct Oracle: Sendable {
         )
     }
 
-    /// A generated vector does not belong to a file.
+    /// The place of every generated vector, which belongs to no file.
     static let place = TextLocation(file: "explored", line: 1, column: 1)
 }
 

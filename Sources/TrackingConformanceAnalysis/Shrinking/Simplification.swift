@@ -13,7 +13,7 @@ enum Simplification: Sendable {
     case withoutMember(Int, [String])
     /// Removes the same member from all steps.
     case withoutMemberAnywhere([String])
-    /// Replaces a value of a step's parameters with a plain one.
+    /// Replaces a value of a step's parameters with a plain value.
     case plainValue(Int, [String], JSONValue)
     /// Replaces the same value in all steps with a plain one.
     case plainEverywhere(String, JSONValue, JSONValue)

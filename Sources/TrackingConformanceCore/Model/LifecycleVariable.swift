@@ -11,9 +11,9 @@ package enum LifecycleVariable: String, Sendable, CaseIterable {
     case daysSinceUpdate = "lifecycle_dayssinceupdate"
     /// Whole days since the last launch or wake.
     case daysSinceLastWake = "lifecycle_dayssincelastwake"
-    /// The instant of the first launch, ISO 8601 in GMT.
+    /// The instant of the first launch, in ISO 8601 and GMT.
     case firstLaunchDate = "lifecycle_firstlaunchdate"
-    /// The day of the first launch, `MM/DD/YYYY` in GMT.
+    /// The day of the first launch, as `MM/DD/YYYY` in GMT.
     case firstLaunchDateUS = "lifecycle_firstlaunchdate_MMDDYYYY"
     /// The local hour, 0 to 23.
     case hourOfDay = "lifecycle_hourofday_local"

@@ -409,7 +409,7 @@ package final class Timeline {
         length.length(from, to) { offset(zone, at: $0) }
     }
 
-    /// A length in microseconds, rounded as the specification does.
+    /// A length in microseconds, rounded as the specification requires.
     func rounded(_ length: Int) -> Int { program.choices.rounding.rounded(length) }
 }
 

@@ -152,7 +152,7 @@ extension ConnectionOptions {
         )
     }
 
-    /// If the user named no adapter, prints that the reference adapter answers, because it always conforms.
+    /// If the user named no adapter, prints that the reference adapter, which always conforms, answers.
     func sayWhoAnswers() {
         guard adapter.isEmpty, option == nil else { return }
         Console.complain(
