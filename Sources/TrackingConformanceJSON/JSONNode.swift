@@ -156,7 +156,7 @@ extension JSONNode {
         private let end: UnsafePointer<JSONEntry>
         private let bytes: UnsafeBufferPointer<UInt8>
 
-        /// Creates the entries of a value; empty if it is of another kind.
+        /// Creates the entries of a value; empty if the value is of another kind.
         init(of node: JSONNode, if kind: JSONEntry.Kind) {
             (place, bytes) = (node.entry + 1, node.bytes)
             end = node.kind == kind ? node.entry + Int(node.entry.pointee.span) : place

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// A process that kills the children of this one if this one is killed before it can.
+/// A process that kills the children of this process if this process is killed before it can do so.
 ///
 /// It is a shell that reads their ids from a pipe. No other process has the pipe's other end, so the system closes it
 /// with this process, however the process ends. Linux's parent-death signal is unsuitable: it is sent at the end of the

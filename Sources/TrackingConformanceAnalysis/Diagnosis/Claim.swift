@@ -8,7 +8,7 @@ struct Claim<Edit: CauseEdit>: Sendable {
     let change: SpecificationChange
     /// The wording of the edit, with `$` for its subjects.
     let phrase: String
-    /// The names of its subjects, if the phrase has a `$` for them.
+    /// The names of the edit's subjects, if the phrase has a `$` for them.
     let subjects: [String]
     /// The number of vectors that the claim must explain to be worth reporting.
     let cost: Double
@@ -72,7 +72,7 @@ struct Claim<Edit: CauseEdit>: Sendable {
 
     var key: String { fault?.id ?? ([phrase] + subjects).joined(separator: " ") }
 
-    /// The claim extended to the subjects of another one.
+    /// The claim extended to the subjects of another claim.
     func joined(with other: Claim) -> Claim {
         let edit = Edit(Edit.inOrder(edit.changes + other.edit.changes), when: edit.condition)
         let all = edit.subjects.isEmpty ? subjects + other.subjects : edit.subjects

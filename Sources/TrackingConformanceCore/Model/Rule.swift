@@ -26,9 +26,9 @@ package struct Rule: Sendable, Identifiable {
     package enum Level: String, Sendable, CaseIterable, Comparable {
         /// The documents leave the behaviour open: it is recorded and never judged.
         case informational
-        /// Implied by the documents: breaking it is a warning, and a failure only under `--strict`.
+        /// Implied by the documents: breaking the rule is a warning, and a failure only under `--strict`.
         case recommended
-        /// Stated in the documents: breaking it is a failure.
+        /// Stated in the documents: breaking the rule is a failure.
         case required
 
         package static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }

@@ -32,7 +32,7 @@ package struct RequestNumbering: Sendable {
 
     func isKnown(_ id: Int) -> Bool { vectors[id] != nil }
 
-    /// Adapters may store ids in 32 bits.
+    /// The largest id, because adapters may store ids in 32 bits.
     private static let largestID = Int(Int32.max)
 
     /// The digest of the vector's id and its request, folded into an id.

@@ -19,7 +19,7 @@ extension DataMoment<PayloadStructure> {
         return parsed
     }
 
-    /// The members of every top-level key that is not reserved, unchanged (PL-CUSTOM).
+    /// The top-level members whose keys are not reserved, unchanged (PL-CUSTOM).
     var fieldsBesideReserved: JSONObject {
         let reserved = value(of: .reserved)?.array?.compactMap(\.string) ?? []
         let members = value(of: .top)?.object?.members ?? []
