@@ -28,7 +28,8 @@ package struct Socket: Sendable {
         prepare()
     }
 
-    /// Sets the options of every socket: no delay of small messages, and on Darwin options that Linux sets per call.
+    /// Sets the options of every socket: no delay of small messages, close-on-exec and, on Darwin, no SIGPIPE, which
+    /// Linux prevents per call.
     private func prepare() {
         set(Int32(IPPROTO_TCP), TCP_NODELAY)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

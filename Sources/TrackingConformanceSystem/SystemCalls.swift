@@ -200,7 +200,7 @@ package enum OperatingSystem {
         kill(getpid(), number)
     }
 
-    /// Turns a write to a pipe without a reader, or beyond the file-size limit, into an error instead of the end of
+    /// Makes a write to a pipe without a reader, or beyond the file-size limit, fail with an error instead of ending
     /// this process.
     package static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)

@@ -2,7 +2,7 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// A possible edit of an implementation, with its wording.
+/// An edit of the specification that may be reported as a cause, with its wording.
 struct Claim<Edit: CauseEdit>: Sendable {
     let edit: Edit
     let change: SpecificationChange

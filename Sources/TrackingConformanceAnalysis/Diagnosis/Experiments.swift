@@ -6,7 +6,7 @@ import TrackingConformanceSpecification
 package struct Experiments: Sendable {
     /// The maximum time of the fastest of `count` vectors for which experiments take only a second or two.
     ///
-    /// A process takes longer for its first answers than for later ones.
+    /// A process answers its first requests more slowly, so the limit is higher for fewer than four vectors.
     package static func slowestVector(of count: Int) -> Duration { .milliseconds(count < 4 ? 200 : 50) }
 
     /// The maximum number of steps of a sequence; a longer one is costly to judge.
@@ -130,8 +130,8 @@ package struct Experiments: Sendable {
         return zip(far, near).flatMap { [$0, $1] } + near.dropFirst(count) + far.dropFirst(count)
     }
 
-    /// Variants of a vector's sequence: with a step omitted or repeated, with a parameter omitted or replaced by a
-    /// value that code may mistake for none, or spliced with other vectors.
+    /// Variants of a vector's sequence: a step is omitted or repeated, a parameter is omitted or replaced by a value
+    /// that code may mistake for none, or steps of other vectors are spliced in.
     private func variants(of vector: Vector, among others: [Vector], _ random: inout SplitMix64) -> [VectorDraft] {
         guard vector.steps.count <= 40 else { return [] }
         let draft = vector.draft

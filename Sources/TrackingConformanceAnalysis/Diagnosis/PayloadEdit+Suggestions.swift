@@ -98,7 +98,7 @@ extension PayloadEdit {
                 let value = isText ? "text(\(place(of: field)))" : place(of: field)
                 return Claim(
                     seen: [("parsed.\(field.rawValue)", "absent"), ("parsed.\(name)", value)],
-                    "`\(field.rawValue)` is given under \(name.isEmpty ? "an empty name" : "the name `\(name)`")"
+                    "`\(field.rawValue)` is returned under \(name.isEmpty ? "an empty name" : "the name `\(name)`")"
                 )
             }
         }
@@ -125,7 +125,7 @@ extension PayloadEdit {
             Claim(seen: [("reserved", "without(it, '\(key[0])')")], "`\(key[0])` counts as a custom field")
         }
         let names =
-            named(lost, among: all) + renaming("custom", "given", as: renamed)
+            named(lost, among: all) + renaming("custom", "returned", as: renamed)
             + renaming("sent.customFields", "written", as: rewritten)
         return (places + others + renamedFields + moved + always + missing + switches + reserved + names).compactMap(
             \.self

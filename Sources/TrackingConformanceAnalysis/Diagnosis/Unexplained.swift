@@ -126,8 +126,10 @@ extension Evidence {
         return broken.contains(named[0]) || isAsBinding ? named[0] : nil
     }
 
-    /// The rule of the simplest exception, chosen from the most binding rules and, if possible, those that patterns
-    /// name, because an exception breaks the rule of each call that it prevents.
+    /// The rule to which the simplest exception is attributed; `nil` if none prevents a call.
+    ///
+    /// An exception breaks the rule of every call that it prevents, so the choice is limited to the most binding rules
+    /// and, if possible, to those that the patterns match.
     func ruleOfException(_ patterns: [IDPattern], _ broken: [Rule.ID], among facts: [Fact]) -> Rule.ID? {
         let thrown = facts.filter { fact in
             fact.place.isException

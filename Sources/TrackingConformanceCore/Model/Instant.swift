@@ -79,7 +79,8 @@ public struct Instant: Sendable, Hashable, Comparable {
         return number
     }
 
-    /// The nanoseconds in text with up to nine digits after the seconds.
+    /// The nanoseconds of a written instant, which may have up to nine digits after the seconds; `nil` if it is
+    /// malformed.
     private static func nanoseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         if text.count == 20 { return 0 }
         guard text[19] == UInt8(ascii: "."), (22...30).contains(text.count) else { return nil }

@@ -104,7 +104,7 @@ extension Document {
 
     /// Blocks under a heading.
     struct Section: Sendable {
-        /// The extent to which a section is shown.
+        /// The presentation of a section: in full, in a fold, or only on pages.
         enum Layout: Sendable {
             /// The section is shown in full.
             case plain

@@ -39,8 +39,8 @@ struct Evidence {
     /// The number of a step's differences that every format shows.
     static let fewestDifferences = 3
 
-    /// True if this evidence also shows other evidence: at the same step of the same vector, among the differences that
-    /// every format shows.
+    /// True if this evidence already shows the decisive difference of other evidence: both are at the same step of the
+    /// same vector, and the difference is among those that every format shows.
     func shows(_ other: Evidence) -> Bool {
         result.vector.id == other.result.vector.id && step == other.step
             && differences.prefix(Self.fewestDifferences).contains(other.decisive)

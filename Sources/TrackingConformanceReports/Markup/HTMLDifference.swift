@@ -19,7 +19,8 @@ struct HTMLDifference {
         actual = values.areExcerpts ? [values.actual] : Self.lines(of: mismatch.actual)
     }
 
-    /// The sentence on the difference as markup, with the two values marked; `nil` if it does not show both in full.
+    /// A sentence about the difference as markup, with the expected and the actual value marked; `nil` if the sentence
+    /// does not show both in full.
     func marked(in sentence: String) -> String? {
         let found = mismatch.actual == nil ? "nothing" : values.actual
         guard values.isInSentence, let end = sentence.ranges(of: ", got \(found)").last else { return nil }

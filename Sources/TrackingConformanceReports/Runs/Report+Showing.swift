@@ -2,8 +2,8 @@ import TrackingConformanceAnalysis
 package import TrackingConformanceCore
 
 extension Report {
-    /// The index of the cause whose evidence already shows that of a broken rule, or shows the rule broken in the same
-    /// vector; `nil` if there is none.
+    /// The index of the first cause whose evidence already shows the evidence of a broken rule, or that breaks the same
+    /// rule in the same vector; `nil` if there is none.
     func cause(showing broken: BrokenRule) -> Int? {
         guard let wanted = evidence(of: broken) else { return nil }
         return run.causes.firstIndex { cause in
@@ -13,7 +13,7 @@ extension Report {
         }
     }
 
-    /// The first earlier rule whose evidence also shows that of a broken rule; `nil` if there is none.
+    /// The first earlier rule whose evidence already shows the evidence of a broken rule; `nil` if there is none.
     func rule(shownLike broken: BrokenRule) -> Rule.ID? {
         guard let wanted = evidence(of: broken) else { return nil }
         return brokenRules.prefix { $0.rule.id != broken.rule.id }.first { evidence(of: $0)?.shows(wanted) ?? false }?

@@ -257,7 +257,7 @@ extension Timeline {
         elapsed(time, moment.time, zone: moment.zone, moment.isSigned ? .signed : program.choices.length)
     }
 
-    /// The length of the session that an event begins, if it has ended.
+    /// The length of the session that an event belongs to; `nil` if the session has not ended.
     private func session(_ index: Int, _ moment: TimelineMoment) -> Int? {
         index + 1 < moment.end ? ended(events[index], by: events[index + 1]) : nil
     }

@@ -365,7 +365,7 @@ package final class Timeline {
         count += 1
     }
 
-    /// The length of the session that an event begins, if the next event ends it.
+    /// The length of the session that an event belongs to, if the next event ends it; `nil` otherwise.
     func ended(_ event: Event, by next: Event) -> Int? {
         // A sleep belongs to a session only if the session began before it.
         guard event.kind != .sleep || event.begin < event.time && event.process == next.process,

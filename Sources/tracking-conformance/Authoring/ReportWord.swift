@@ -7,7 +7,10 @@ enum ReportWord {
         ("adapter", "The program that connects an implementation to the kit."),
         ("area", "Push tracking, payloads or the lifecycle."),
         ("capability", "Something that an implementation supports, such as push.ios. Its adapter declares it."),
-        ("cause", "The behaviour of the implementation that differs from the documented one and explains mismatches."),
+        (
+            "cause",
+            "Behaviour of the implementation that differs from the documented behaviour and explains mismatches."
+        ),
         ("decision", "The reason for a rule if the documents are silent or contradict each other."),
         ("edit", "A cause as an expression, which a list of known failures can name."),
         ("exercised", "Said of a rule: the exploration tried a sequence that a faulty implementation would fail."),

@@ -64,7 +64,8 @@ private struct Example {
     let text: String
     let use: WordUse
 
-    /// The documented line that uses a word or, failing that, the first such fault or reading; `nil` if none does.
+    /// Finds the first documented line that uses a word or, if there is none, the first fault or reading that uses it;
+    /// `nil` if none does.
     static func of(_ word: LanguageWord) -> Example? {
         for area in RuleLibrary.printed where word.areas.contains(area.area) {
             let lines = area.lines.map { (title: "as documented", label: $0.part, text: $0.text, terms: $0.terms) }

@@ -17,8 +17,8 @@ struct ExploreCommand: AsyncParsableCommand {
             number of jobs; with --seconds, it tries the same sequences in the same order, as many as the time allows.
 
             Exit code 1 means that a required rule was broken, or that a sequence failed once and passed when tried \
-            again: an adapter that leaks state between requests does not conform, as in a run. A list of known \
-            failures excuses findings by their faults.
+            again: an adapter that leaks state between requests does not conform, as in a run. A finding is \
+            excused if its fault is in the list of known failures.
 
             If no adapter is named, the bundled reference adapter answers, but only in the kit's own directory or with \
             --suite or --vectors.

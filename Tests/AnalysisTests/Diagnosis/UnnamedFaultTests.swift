@@ -83,25 +83,25 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         // {key.lower(): value for …}
         UnnamedFault(
             topics: ["payload/"],
-            sentence: "The names of custom fields are given in lower case.",
+            sentence: "The names of custom fields are returned in lower case.",
             change: .payload(["custom": "each-name(it, it as lower)"])
         ),
         // {"custom_" + key: value for …}
         UnnamedFault(
             topics: ["payload/"],
-            sentence: "The names of custom fields are given with the prefix `custom_`.",
+            sentence: "The names of custom fields are returned with the prefix `custom_`.",
             change: .payload(["custom": "each-name(it, 'custom_' & it)"])
         ),
         // key.removeprefix("_")
         UnnamedFault(
             topics: ["payload/"],
-            sentence: "The names of custom fields are given without the prefix `_`.",
+            sentence: "The names of custom fields are returned without the prefix `_`.",
             change: .payload(["custom": "each-name(it, without(it, '_'))"])
         ),
         // {"deliveryId": "delivery_id"}.get(key, key)
         UnnamedFault(
             topics: ["payload/"],
-            sentence: "The custom field `deliveryId` is given under the name `delivery_id`.",
+            sentence: "The custom field `deliveryId` is returned under the name `delivery_id`.",
             change: .payload(["custom": "each-name(it, 'delivery_id' when it = 'deliveryId' else it)"])
         ),
         // key.replace(" ", "_")
@@ -231,7 +231,7 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
         ),
         UnnamedFault(
             topics: ["payload/ios/parse"],
-            sentence: "Custom fields that are numbers or Booleans are given as strings.",
+            sentence: "Custom fields that are numbers or Booleans are converted to strings.",
             change: .payload(["custom.*": "it as text when is-number(it) or it = true or it = false"])
         ),
         UnnamedFault(

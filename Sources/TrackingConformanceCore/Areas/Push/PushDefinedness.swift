@@ -29,7 +29,8 @@ package enum PushDefinedness {
         ["Default", "Dismiss"].map { "\(prefix)UNNotification\($0)ActionIdentifier" }
     }
 
-    /// True if a notification is received while inactive and then presented, which the documents leave open.
+    /// True if a notification is received while the app is inactive and then presented, a case that the documents leave
+    /// open.
     private static func hasTwoReceptions(_ pushes: [Stimulus]) -> Bool {
         zip(pushes, pushes.dropFirst()).contains { first, second in
             first.parameters["applicationState"] == "inactive" && second.event == .push(.willPresentNotification)
