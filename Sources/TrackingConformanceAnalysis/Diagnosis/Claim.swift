@@ -97,7 +97,7 @@ struct Claim<Edit: CauseEdit>: Sendable {
         let names = subjects.map { "`\($0)`" }
         guard names.count > 1 else { return phrase.replacing("$", with: names.first ?? "") }
         let list =
-            names.count > 4
+            names.count > 6
             ? names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) others" : names.inOneList
         return phrase.hasPrefix("$ is missing")
             ? "\(list) are" + phrase.dropFirst("$ is".count)
@@ -173,7 +173,7 @@ extension Claim {
         var joined: Claim?
         for change in edit.changes {
             let single = Edit([change], when: nil)
-            let claims = [Edit.suggestion(of: change)].compactMap(\.self) + named
+            let claims = named + [Edit.suggestion(of: change)].compactMap(\.self)
             let claim = claims.first { $0.phrase == joined?.phrase ?? $0.phrase && $0.edit.isSame(as: single) }
             guard let claim else { return nil }
             joined = joined.map { $0.joined(with: claim) } ?? claim
