@@ -60,6 +60,8 @@ struct FileStatus {
 }
 
 extension FileSystem {
+    package static func isDirectory(_ path: String) -> Bool { FileStatus(path)?.isDirectory == true }
+
     /// The path in a symbolic link; `nil` if there is none at the path.
     static func link(at path: String) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in

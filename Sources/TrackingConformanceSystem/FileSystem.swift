@@ -8,8 +8,6 @@ import Foundation
 package enum FileSystem {
     package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    package static func isDirectory(_ path: String) -> Bool { FileStatus(path)?.isDirectory == true }
-
     package static func isExecutable(_ path: String) -> Bool {
         FileManager.default.isExecutableFile(atPath: path) && !isDirectory(path)
     }

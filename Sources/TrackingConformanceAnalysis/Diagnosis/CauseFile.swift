@@ -4,24 +4,9 @@ import TrackingConformanceSystem
 
 /// The edits of an area for which a file lists possible causes.
 protocol CauseEdit: RowEdit {
-    associatedtype Traits: Sendable
-
     static var causes: CauseFile<Self> { get }
     /// The area's items for the groups of its file, by list name.
     static var lists: [String: [CauseList.Item]] { get }
-    /// All possible claims, from the library and from the cause file.
-    static var claims: [Claim<Self>] { get }
-
-    /// The properties that the area's search needs.
-    var traits: Traits { get }
-    /// The subjects of a claim about the edit, if they follow from it.
-    var subjects: [String] { get }
-    /// Changes in the order that the area prescribes, if it prescribes one.
-    static func inOrder(_ changes: [Change]) -> [Change]
-    /// The claim of a change that a search bases on the values seen in a run; `nil` if there is none.
-    static func suggestion(of change: Change) -> Claim<Self>?
-    /// True if another edit has the same row.
-    func isSame(as other: Self) -> Bool
 }
 
 /// A file in `Conformance/Causes`: an area's possible causes besides the faults of the library.

@@ -2,8 +2,27 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
+/// The edits of an area that a search claims.
+protocol ClaimedEdit: CauseEdit {
+    associatedtype Traits: Sendable
+
+    static var rules: AreaRules<Self> { get }
+    /// All possible claims, from the library and from the cause file.
+    static var claims: [Claim<Self>] { get }
+    /// The properties that the area's search needs.
+    var traits: Traits { get }
+    /// The subjects of a claim about the edit, if they follow from it.
+    var subjects: [String] { get }
+    /// A test for edits with the same row.
+    var hasSameRow: (Self) -> Bool { get }
+    /// Changes in the order that the area prescribes, if it prescribes one.
+    static func inOrder(_ changes: [Change]) -> [Change]
+    /// The claim of a change that a search bases on the values seen in a run; `nil` if there is none.
+    static func suggestion(of change: Change) -> Claim<Self>?
+}
+
 /// An edit of the specification that may be reported as a cause, with its wording.
-struct Claim<Edit: CauseEdit>: Sendable {
+struct Claim<Edit: ClaimedEdit>: Sendable {
     let edit: Edit
     let change: SpecificationChange
     /// The wording of the edit, with `$` for its subjects.
@@ -106,7 +125,7 @@ struct Claim<Edit: CauseEdit>: Sendable {
 }
 
 /// A claim that a search accepts, perhaps under a condition.
-struct AcceptedClaim<Edit: CauseEdit>: Sendable {
+struct AcceptedClaim<Edit: ClaimedEdit>: Sendable {
     var claim: Claim<Edit>
     var condition: [Literal] = []
     var tally = Tally()
@@ -137,7 +156,7 @@ extension AcceptedClaim {
 
 extension Candidate {
     /// Creates the candidate from a claim accepted by a search.
-    init<Edit: CauseEdit>(_ accepted: AcceptedClaim<Edit>) {
+    init<Edit: ClaimedEdit>(_ accepted: AcceptedClaim<Edit>) {
         let claim = accepted.claim
         if let fault = claim.fault, accepted.condition.isEmpty {
             self.init(fault)
@@ -167,14 +186,15 @@ extension Claim {
     }
 
     private static func claim(of edit: Edit) -> Claim? {
-        if let known = Edit.claims.first(where: { $0.edit.isSame(as: edit) }) { return known }
+        let isSame = edit.hasSameRow
+        if let known = Edit.claims.first(where: { isSame($0.edit) }) { return known }
         guard edit.condition == nil else { return nil }
         let named = Edit.claims.filter { !$0.subjects.isEmpty }
         var joined: Claim?
         for change in edit.changes {
-            let single = Edit([change], when: nil)
+            let isSame = Edit([change], when: nil).hasSameRow
             let claims = named + [Edit.suggestion(of: change)].compactMap(\.self)
-            let claim = claims.first { $0.phrase == joined?.phrase ?? $0.phrase && $0.edit.isSame(as: single) }
+            let claim = claims.first { $0.phrase == joined?.phrase ?? $0.phrase && isSame($0.edit) }
             guard let claim else { return nil }
             joined = joined.map { $0.joined(with: claim) } ?? claim
         }
@@ -182,7 +202,7 @@ extension Claim {
     }
 }
 
-extension CauseEdit {
+extension ClaimedEdit {
     var subjects: [String] { [] }
     static func inOrder(_ changes: [Change]) -> [Change] { changes }
     static func suggestion(of change: Change) -> Claim<Self>? { nil }

@@ -70,7 +70,7 @@ extension LifecycleEdit {
 
     static func inOrder(_ changes: [Change]) -> [Change] { changes.sorted { $0.order < $1.order } }
     static func suggestion(of change: Change) -> LifecycleClaim? { LifecycleClaim(suggested: change) }
-    func isSame(as other: LifecycleEdit) -> Bool { self == other }
+    var hasSameRow: (LifecycleEdit) -> Bool { { $0 == self } }
 }
 
 extension LifecycleEdit.Change {

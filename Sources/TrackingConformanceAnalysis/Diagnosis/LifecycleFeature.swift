@@ -13,7 +13,8 @@ extension LifecycleFeature {
     }
 }
 
-extension LifecycleEdit: CauseEdit {
+extension LifecycleEdit: ClaimedEdit {
+    static var rules: LifecycleRules { RuleLibrary.lifecycle }
     static let causes: CauseFile<LifecycleEdit> = .read()
     static let claims = LifecycleClaim.ofShared + LifecycleClaim.ofSeveral + LifecycleClaim.ofVariables.joined()
 

@@ -3,7 +3,7 @@ import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
 /// The edits of an area whose parts compute JSON values.
-protocol SearchedEdit: CauseEdit, DataEdit where Traits == RowTraits {
+protocol SearchedEdit: ClaimedEdit, DataEdit where Traits == RowTraits {
     /// The subjects of a part or of one of its members; a condition about a subject applies only to claims about it.
     static func topics(of part: String) -> Set<String>
     /// True if a change of a part may be visible at one of the keys.
@@ -43,7 +43,10 @@ extension SearchedEdit {
         )
     }
 
-    func isSame(as other: Self) -> Bool { form == other.form }
+    var hasSameRow: (Self) -> Bool {
+        let form = form
+        return { $0.form == form }
+    }
 
     /// The faults and other fair readings of the library, then the causes that are not among them.
     static func allClaims() -> [Claim<Self>] {

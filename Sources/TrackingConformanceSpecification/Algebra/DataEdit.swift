@@ -4,6 +4,8 @@ package import TrackingConformanceCore
 package protocol DataEdit: RowEdit where Condition == DataExpression<Word> {
     associatedtype Word: DataWord
 
+    static var rules: AreaRules<Self> { get }
+
     /// The edit as a change, whose expressions are bound only once, here.
     var dataChange: DataChange<Word.Area> { get }
 

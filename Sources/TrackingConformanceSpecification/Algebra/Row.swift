@@ -44,8 +44,6 @@ package protocol RowEdit: Equatable, Sendable {
     var changes: [Change] { get }
     var condition: Condition? { get }
 
-    static var rules: AreaRules<Self> { get }
-
     static func documented(_ decoder: inout FileDecoder, _ root: JSONNode) -> Documented?
     /// The documented lines, in the order of the parts.
     static func lines(of documented: Documented) -> [DocumentedLine]

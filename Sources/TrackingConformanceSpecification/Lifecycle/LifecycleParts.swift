@@ -75,7 +75,6 @@ package struct LifecycleEdit: RowEdit, Hashable, Sendable {
         (self.changes, self.condition) = (changes, condition)
     }
 
-    package static var rules: LifecycleRules { RuleLibrary.lifecycle }
     package static let area = Area.lifecycle
     package static let subject = "lifecycle tracking"
     package static let documentedParts = LifecyclePart.allCases.map(\.name)

@@ -7,21 +7,21 @@ extension Timeline {
         _ body: (Timeline, [(place: Int, variables: PlaceSet)]?) -> Void
     ) {
         let forms = changes.areCallsOther ? reports.map { CallForm(of: $0, in: self) } : []
-        let mayCountOthers = changes.areEventsOther
-        let isSimple =
+        func hasOtherCalls(_ varied: Timeline) -> Bool {
+            zip(forms, varied.reports).contains { $0 != CallForm(of: $1, in: varied) }
+        }
+        let isOffered =
             !changes.areLengthsOther && changes.events.isSubset(of: LifecyclePart.Shared.ofOffers)
             && ![self.program, program].contains { $0.hasUnaskedEvents || $0.isForgetful }
         let start: Int? = with(program, areTestsKept: !changes.areTestsOther) { varied in
-            let start = !mayCountOthers ? nil : isSimple ? varied.firstOther(of: changes.events) : 0
+            let start = !changes.areEventsOther ? nil : isOffered ? varied.firstOther(of: changes.events) : 0
             guard start == nil, changes.areCallsOther || !changes.variables.isEmpty else { return start }
-            let isSame = zip(forms, varied.reports).allSatisfy { $0 == CallForm(of: $1, in: varied) }
-            body(varied, isSame ? varied.reports.indices.map { ($0, changes.variables) } : nil)
+            body(varied, hasOtherCalls(varied) ? nil : varied.reports.indices.map { ($0, changes.variables) })
             return nil
         }
         guard let start else { return }
         let varied = Timeline(like: self, program, from: start)
-        let isSame = zip(forms, varied.reports).allSatisfy { $0 == CallForm(of: $1, in: varied) }
-        guard isSame, varied.hasReports(like: self) else { return body(varied, nil) }
+        guard varied.hasReports(like: self), !hasOtherCalls(varied) else { return body(varied, nil) }
         let kept = changes.areLengthsOther ? 0 : varied.commonPrefix(with: self)
         body(
             varied,
@@ -44,17 +44,5 @@ extension Timeline {
     private func commonPrefix(with other: Timeline) -> Int {
         let most = min(count, other.count)
         return (0..<most).first { events[$0] != other.events[$0] } ?? most
-    }
-}
-
-/// The form of the calls for a report, regardless of their values.
-private struct CallForm: Equatable {
-    let count: Int
-    let areBare: Bool
-    let isThrowing: Bool
-
-    init(of report: Timeline.Report, in timeline: Timeline) {
-        count = timeline.ownCallCount(in: report) + (timeline.lateEvent(in: report) == nil ? 0 : 1)
-        (areBare, isThrowing) = (timeline.areBare(in: report), timeline.isThrowing(in: report))
     }
 }
