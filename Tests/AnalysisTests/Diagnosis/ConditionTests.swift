@@ -77,6 +77,33 @@ struct ClaimTests {
     }
 }
 
+@Suite("The rivals of a claim")
+struct RivalTests {
+    private typealias Accepted = AcceptedClaim<PushEdit>
+
+    @Test("Claims that explain exactly the same are tested, two at most, and those that explain nearly as much")
+    func rivals() throws {
+        let claims = PushEdit.claims.filter { $0.fault == nil && $0.reading == nil }
+        func accepted(_ place: Int, _ score: Double, _ signature: Int) -> Accepted {
+            Accepted(claim: claims[place], score: score, signature: signature)
+        }
+        let best = accepted(0, 10, 1)
+        let same = (1...3).map { accepted($0, 10, 1) }
+        let near = accepted(4, 9.5, 2)
+        let fault = try Accepted(claim: #require(PushEdit.claims.first { $0.fault != nil }), score: 10, signature: 1)
+        let found = best.rivals(among: [best, fault] + same + [near, accepted(5, 8, 3)])
+        #expect(found == [same[0], same[1], near].map(\.edit))
+        // Claims under conditions have no digest.
+        #expect(accepted(0, 10, 0).rivals(among: [accepted(1, 10, 0)]) == [])
+    }
+
+    @Test("A cause that rests on one vector is reported only if nothing beside it is unexplained")
+    func enough() {
+        #expect(ConditionSearch.isEnough(1, beside: 0) && !ConditionSearch.isEnough(1, beside: 1))
+        #expect(ConditionSearch.isEnough(2, beside: 10) && !ConditionSearch.isEnough(2, beside: 11))
+    }
+}
+
 @Suite("The search for a condition")
 struct ConditionSearchTests {
     private static func bits(_ features: [Int]) -> FeatureBits {

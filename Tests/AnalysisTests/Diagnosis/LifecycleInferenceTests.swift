@@ -68,6 +68,15 @@ struct LifecycleInferenceTests {
             ],
             "`lifecycle.launchDetected` is handled as a wake once its process has begun."
         ),
+        .init(["forgotten": "wake"], "A wake is lost if its process ends before the next event."),
+        .init(["crash": "it and not is-update"], "No crash is detected if the version has changed."),
+        .init(
+            [
+                "counts": "launch and not process-launched or wake and not running or sleep and running",
+                "crash": "it and woken",
+            ],
+            "After a crash the session still counts as running, so that a first wake is ignored and a first sleep ends it."
+        ),
         .init(["rounding": "within-a-day"], "Whole days of a session are left out of its seconds."),
         .init(
             ["rounding": "nearest-even"],
@@ -102,6 +111,17 @@ struct LifecycleInferenceTests {
         .init(
             ["dayssincelaunch": "days(last-launch)"],
             "`lifecycle_dayssincelaunch` counts from the last launch, including the current one."
+        ),
+        .init(
+            ["totalsleepcount": "count-where(sleep and session(wake-before) > 0)"],
+            "`lifecycle_totalsleepcount` leaves out the sleep of a session shorter than a second."
+        ),
+        .init(
+            [
+                "priorsecondsawake":
+                    "(awake within from-last(launch and not is-crash)) reporting event-before when launch else absent"
+            ],
+            "`lifecycle_priorsecondsawake` is not reset by a launch after a crash."
         ),
         .init(["type": "'awoken'"], when: "wake", "`lifecycle_type` is `awoken` on wakes."),
         .init(

@@ -184,6 +184,27 @@ struct UnnamedFault: Sendable, CustomTestStringConvertible {
 
     private static let ofNotifications: [UnnamedFault] = [
         UnnamedFault(
+            topics: ["push/android/", "push/ios/"],
+            sentence: "The threshold versions of iOS and Android are exchanged.",
+            change: .push(["threshold": "'1.4.0' when ios else '2.3.0'"])
+        ),
+        UnnamedFault(
+            topics: ["push/android/"],
+            sentence: "On Android a dismissal or open uses the data of the latest message with the same delivery id.",
+            change: .push(
+                [
+                    "given": "latest(notification when on(android.onMessageReceived) and same-process else absent, "
+                        + "same(text(notification._dId))) else it"
+                ],
+                when: "on(android.onResume) or on(android.onNotificationDismissed)"
+            )
+        ),
+        UnnamedFault(
+            topics: ["push/"],
+            sentence: "An Android message without a title sends nothing.",
+            change: .push(["arrives": "it and not (on(android.onMessageReceived) and not size(given.title) > 0)"])
+        ),
+        UnnamedFault(
             topics: ["push/android/sdk-function", "push/ios/sdk-function"],
             sentence: "`trackAction` is called with the name `pushed`.",
             change: .push(["action-name": "'pushed'"])
@@ -338,17 +359,32 @@ struct UnnamedFaultTests {
         arguments: Drawing.some(5, orAllOf: UnnamedFault.all)
     )
     func sentence(fault: UnnamedFault) async {
+        let causes = await Self.causes(of: [fault.change], in: fault.topics)
+        #expect(causes.map(\.statement) == [fault.sentence])
+    }
+
+    @Test("A condition at one platform's events is believed, whatever else is unexplained at those of the other")
+    func beside() async {
+        let open = SpecificationChange.push(
+            ["actions": "open"],
+            when: "has(actionIdentifier) and not (actionIdentifier among ('default', 'dismiss'))"
+        )
+        let other = SpecificationChange.push(["sends": "it and not (android and bytes(given._mId) mod 3 = 0)"])
+        let causes = await Self.causes(of: [open, other], in: ["push/"])
+        #expect(causes.contains { $0.statement == "For custom actions: an open is reported without the click." })
+    }
+
+    private static func causes(of changes: [SpecificationChange], in topics: [String]) async -> [Cause] {
         let suite = Suite.kit
-        let specification = Specification.documented.applying([fault.change])
+        let specification = Specification.documented.applying(changes)
         let judge = Judge(catalogue: suite.catalogue)
         let vectors = suite.vectors.filter { vector in
-            vector.deprecation == nil && fault.topics.contains(where: vector.topic.hasPrefix)
+            vector.deprecation == nil && topics.contains(where: vector.topic.hasPrefix)
         }
         let results = vectors.map { vector in
             let observations = specification.observations(of: vector.stimuli, in: vector.context)
             return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
         }
-        let causes = await Diagnosis.of(results, catalogue: suite.catalogue).causes
-        #expect(causes.map(\.statement) == [fault.sentence])
+        return await Diagnosis.of(results, catalogue: suite.catalogue).causes
     }
 }
