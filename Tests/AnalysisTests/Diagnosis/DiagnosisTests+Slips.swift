@@ -109,4 +109,32 @@ extension DiagnosisTests {
         #expect(causes.first?.statement.hasPrefix(sentence) == true, "\(causes.map(\.statement))")
         #expect(causes.dropFirst().map(\.fault) == (events.isEmpty ? [] : [fault.id]))
     }
+
+    @Test("Calls that wait for a later event are not called missing")
+    func heldBackCalls() async throws {
+        let vectors = Self.suite.vectors.filter { $0.deprecation == nil && $0.topic.hasPrefix("push/android/") }
+        let judge = Judge(catalogue: Self.suite.catalogue)
+        let results = vectors.map { vector in
+            var held: [TrackingCall] = []
+            let answers = Specification.documented.observations(of: vector.stimuli, in: vector.context)
+            let observations = zip(vector.stimuli, answers).map { stimulus, answer in
+                let calls = answer.calls ?? []
+                switch stimulus.event {
+                case .push(.onResume):
+                    defer { held = [] }
+                    return Observation.calls(held + calls)
+                case .push:
+                    held += calls
+                    return .calls([])
+                default: return answer
+                }
+            }
+            return judge.result(of: .observed(observations), for: vector, milliseconds: 0)
+        }
+        let causes = await Self.causes(results)
+        let sentence =
+            "Calls of `android.onMessageReceived` and `android.onNotificationDismissed` are sent only with a later event, "
+            + "or not at all if none follows."
+        #expect(causes.first?.statement == sentence && causes.dropFirst().allSatisfy { !$0.isExact })
+    }
 }
