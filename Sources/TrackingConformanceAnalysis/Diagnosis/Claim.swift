@@ -148,7 +148,14 @@ extension AcceptedClaim {
     func rivals(among all: [AcceptedClaim]) -> [Edit] {
         let others = all.filter { $0.claim.key != claim.key && $0.score > 0.9 * score }
         let same = others.filter { signature != 0 && $0.signature == signature && $0.claim.fault == nil }
-        return (same.prefix(2) + others.filter { $0.signature != signature }.prefix(3)).map(\.edit)
+        let different = others.filter { signature == 0 || $0.signature != signature }
+        // A condition may be narrower than the mistake.
+        let wider = condition.indices.map { place in
+            var wider = self
+            wider.condition.remove(at: place)
+            return wider
+        }
+        return (same.prefix(2) + different.prefix(3) + wider).map(\.edit)
     }
 }
 

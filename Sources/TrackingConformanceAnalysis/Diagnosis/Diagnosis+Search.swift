@@ -79,13 +79,14 @@ extension Diagnosis {
         _ progress: (@Sendable (String) -> Void)?
     ) async -> WholeDiagnosis {
         var (whole, known) = (first, controls)
-        var areas = Set(Area.allCases)
+        var (areas, skipped) = (Set(Area.allCases), Set<Area>())
         for round in 1...2 where whole.hasTime() {
             let found = Dictionary(grouping: whole.candidates, by: \.change.area).filter { areas.contains($0.key) }
             for area in found.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
                 let isFull = found[area, default: []].count > mostTested
                 guard isFull || whole.isHalfWritten(area) else { continue }
                 areas.remove(area)
+                skipped.insert(area)
                 let reason =
                     isFull ? "more than \(mostTested) causes were found" : "most of its handlers are not written yet"
                 whole.note("experiments: none in \(area.rawValue), for \(reason)")
@@ -93,8 +94,7 @@ extension Diagnosis {
             let asked = found.reduce(0) { $0 + (areas.contains($1.key) ? $1.value.count : 0) }
             progress?("asking the implementation about \(counted(asked, "cause"))")
             let pairs = whole.pairs.filter { areas.contains($0.area) }
-            let silent = whole.candidates.reduce(into: Set<Event>()) { $0.formUnion($1.silentEvents) }
-            let trials = await experiments.trials(of: pairs, without: silent, seed: UInt64(round))
+            let trials = await experiments.trials(of: pairs, without: whole.silentEvents, seed: UInt64(round))
             guard !trials.isEmpty else { break }
             let outcomes = await whole.outcomes(of: pairs, at: trials)
             let isRight = outcomes.allSatisfy(\.isRight)
@@ -113,6 +113,10 @@ extension Diagnosis {
             whole.note(before: log)
             if round > 1 { whole.setExperimentCounts(counts) }
             areas = wrongAreas
+        }
+        if whole.hasTime() {
+            let areas = Set(Area.allCases).subtracting(skipped)
+            await whole.confirmDoubtfulCauses(in: areas, by: experiments, seed: 3)
         }
         return whole
     }

@@ -80,9 +80,16 @@ package struct Experiments: Sendable {
 
     /// Sends sequences that distinguish pairs of specifications, a few for each.
     ///
-    /// - Parameter silent: The events without a response. Sequences exclude the lifecycle events among them, because
-    ///   their consequences are unknown.
-    func trials(of pairs: [Pair], without silent: Set<Event>, seed: UInt64) async -> [Trial] {
+    /// - Parameters:
+    ///   - silent: The events without a response. Sequences exclude the lifecycle events among them, because their
+    ///     consequences are unknown.
+    ///   - areFresh: True to send only random sequences, not variants of the vectors.
+    func trials(
+        of pairs: [Pair],
+        without silent: Set<Event>,
+        seed: UInt64,
+        areFresh: Bool = false
+    ) async -> [Trial] {
         let silent = silent.filter { $0.area == .lifecycle }
         @Sendable func isUsable(_ draft: VectorDraft) -> Bool {
             draft.stimuli.count <= Self.mostSteps && draft.applies(under: capabilities) && draft.isDefined
@@ -92,8 +99,10 @@ package struct Experiments: Sendable {
         for area in Set(pairs.map(\.area)).sorted(by: { $0.rawValue < $1.rawValue }) {
             let places = pairs.indices.filter { pairs[$0].area == area }
             var random = SplitMix64(seed: seed)
-            let far = (0..<100).map { _ in area.randomDraft(using: &random, for: capabilities) }.filter(isUsable)
+            let far = (0..<(areFresh ? 600 : 100)).map { _ in area.randomDraft(using: &random, for: capabilities) }
+                .filter(isUsable)
             let drafts = places.map { place in
+                if areFresh { return far }
                 let examples = pairs[place].examples
                 let near = examples.flatMap { variants(of: $0, among: examples, &random) }.filter(isUsable)
                 return Self.alternating(near, far)

@@ -94,7 +94,7 @@ extension LifecycleVariable {
 }
 
 extension LifecycleExpression {
-    fileprivate var isConstant: Bool { if case .constant = self { true } else { false } }
+    var isConstant: Bool { if case .constant = self { true } else { false } }
 
     /// The expressions that lead from one number to another.
     fileprivate static func from(_ expected: Int, to seen: Int) -> [LifecycleExpression] {

@@ -14,6 +14,17 @@ extension AreaDiagnosis {
         let facts = LifecycleFacts(evidence, at: places)
         var search = LifecycleSearch(facts)
         search.run(silence: Silence.rows(in: .lifecycle, evidence, places))
+        self.init(search, evidence, runCount: runCount)
+    }
+
+    private init(_ search: LifecycleSearch, _ evidence: Evidence, runCount: Int) {
+        let (facts, causes, doubtful) = (search.facts, search.causes, search.doubtful)
+        doubtfulCount = doubtful.count
+        including = { confirmed in
+            var other = LifecycleSearch(facts)
+            other.use(causes + confirmed.map { doubtful[$0] })
+            return AreaDiagnosis(other, evidence, runCount: runCount)
+        }
         found = zip(search.causes, search.effects()).map { cause, effect in
             let spoilt = effect.spoilt.map { place, column in
                 (vector: facts.cases[facts.owners[place]].index, fact: facts.fact(at: place, column, evidence))

@@ -26,7 +26,7 @@ extension LifecycleSearch {
     ///
     /// Causes that change only forms are applied last.
     @discardableResult
-    private mutating func use(_ causes: [LifecycleCause]) -> PlaceSet {
+    mutating func use(_ causes: [LifecycleCause]) -> PlaceSet {
         let before = parts
         self.causes = causes
         base = causes.filter { !$0.claim.isForm }.reduce(RuleLibrary.lifecycle.documented) { $0.applying($1.edit) }
@@ -148,7 +148,7 @@ extension LifecycleSearch {
                 Double(wrongVectors($0)) > ConditionSearch.rest * Double(before[$0])
             }
         )
-        let kept = causes.filter { cause in
+        func isUnderstood(_ cause: LifecycleCause) -> Bool {
             guard let variables = cause.claim.variables else { return true }
             if cause.condition.isEmpty && cause.tally.strays == 0 {
                 // If far more remains wrong, the cause may be part of an unknown mistake.
@@ -158,7 +158,14 @@ extension LifecycleSearch {
             let understood = variables.count { !partial.contains($0.column) }
             return understood > 0 && 2 * understood >= variables.count
         }
-        if kept.count < causes.count { use(kept) }
+        let kept = causes.filter(isUnderstood)
+        guard kept.count < causes.count else { return }
+        doubtful = causes.filter { cause in
+            // A number that is always the same, or a condition of two parts, is a consequence of something else.
+            !isUnderstood(cause) && cause.condition.count < 2
+                && cause.claim.variables?.contains(where: \.expression.isConstant) != true
+        }
+        use(kept)
     }
 
     /// The length of the account: the costs of its claims plus one for each unexplained variable of a vector.

@@ -16,6 +16,8 @@ struct LifecycleSearch {
     var base: LifecycleParts
     var parts: LifecycleParts
     var causes: [LifecycleCause] = []
+    /// The causes left out because they may hold by accident.
+    var doubtful: [LifecycleCause] = []
     var world: LifecycleWorld
     /// The values of each column and their errors, by place; the error is 0 where nothing is known.
     private(set) var values: [[FactValue]] = []

@@ -30,6 +30,10 @@ struct AreaDiagnosis: Sendable {
     let found: [Found]
     /// The mismatches that nothing explains.
     let unexplained: [(vector: Int, mismatch: Mismatch)]
+    /// The number of causes left out because they may hold by accident; only the implementation can confirm them.
+    let doubtfulCount: Int
+    /// The diagnosis with some of the doubtful causes, by index, at the end of `found`.
+    let including: @Sendable ([Int]) async -> AreaDiagnosis
 
     /// The quality of the causes as an account of an area: the number of wrong predictions, and true if they break few
     /// facts.
@@ -58,7 +62,20 @@ extension AreaDiagnosis {
             ways.compactMap { Claim<Edit>($0) }
         }
         await search.run(silence: silence)
-        let effects = await search.effects()
+        await self.init(search, runCount: runCount)
+    }
+
+    private init<Edit: SearchedEdit>(_ search: RowSearch<Edit>, runCount: Int) async {
+        let (evidence, places, effects) = (search.evidence, search.places, await search.effects())
+        let (causes, doubtful) = (search.causes, search.doubtful)
+        doubtfulCount = doubtful.count
+        including = { confirmed in
+            // Copies of a search share its columns, so another one is needed.
+            var other = RowSearch<Edit>(evidence, at: places)
+            let all = causes + confirmed.map { doubtful[$0] }
+            other.use(all, await other.base(of: all))
+            return await AreaDiagnosis(other, runCount: runCount)
+        }
         found = zip(search.causes, effects).map { cause, effect in
             let spoilt = effect.spoilt.filter { evidence.cases[$0.vector].place < runCount }.map { ($0.vector, $0) }
             return Found(Candidate(cause), cause.alternatives, explaining: effect.mended, but: spoilt)

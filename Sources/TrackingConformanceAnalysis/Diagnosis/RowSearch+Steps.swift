@@ -141,7 +141,9 @@ extension RowSearch {
             }
             return columns.contains { !partial.contains($0) }
         }
-        if kept.count < causes.count { await restart(with: kept.map { causes[$0] }) }
+        guard kept.count < causes.count else { return }
+        doubtful = causes.indices.filter { !kept.contains($0) && !causes[$0].namesSomethingElse }.map { causes[$0] }
+        await restart(with: kept.map { causes[$0] })
     }
 
     /// Drops causes that do not shorten the account or that fix only what other causes break.

@@ -32,6 +32,8 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
     /// The evidence indices of the area's cases, the fewest steps first.
     let places: [Int]
     var causes: [Cause] = []
+    /// The causes left out because they may hold by accident.
+    var doubtful: [Cause] = []
     var base: [Base] = []
     /// The columns of each case with the causes found so far.
     let known: [KnownColumns<Edit>]
@@ -238,6 +240,12 @@ struct RowSearch<Edit: SearchedEdit>: Sendable {
 extension AcceptedClaim where Edit: SearchedEdit {
     fileprivate func isSame(as other: AcceptedClaim) -> Bool { claim.key == other.claim.key && edit == other.edit }
 
+    /// True if its condition names something, such as a handler, and the fault's sentence something else.
+    var namesSomethingElse: Bool {
+        let named = Edit.words(of: condition).quotedNames
+        return !named.isEmpty && claim.fault.map { !$0.statement.quotedNames.isSubset(of: named) } ?? false
+    }
+
     fileprivate var rank: Int {
         Candidate.rank(
             !claim.silentHandlers.isEmpty,
@@ -255,6 +263,14 @@ extension DataEdit {
         let documented = theCase.documented?.answers ?? []
         let own = program.answers(to: theCase.stimuli, in: theCase.vector.context)
         return zip(own, documented).map { $0 ?? $1 }
+    }
+}
+
+extension String {
+    /// The names between backticks.
+    fileprivate var quotedNames: Set<Substring> {
+        let pieces = split(separator: "`", omittingEmptySubsequences: false)
+        return Set(pieces.indices.filter { $0 % 2 == 1 }.map { pieces[$0] })
     }
 }
 

@@ -45,10 +45,16 @@ struct WholeDiagnosis {
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
         self.found = found
-        for area in areas {
+        explain(keeping: previous.map { ($0.whole.explained, Set(known.keys).subtracting($0.wrongAreas)) })
+    }
+
+    /// Explains the causes of each area, except those that are kept.
+    private mutating func explain(keeping kept: (causes: [Explained], areas: Set<Area>)? = nil) {
+        (explained, candidates, unexplained) = ([], [], [])
+        for area in evidence.differingAreas {
             guard let found = found[area] else { continue }
-            if let previous, known[area] != nil, !previous.wrongAreas.contains(area) {
-                explained += previous.whole.explained.filter { $0.candidate.change.area == area }
+            if let kept, kept.areas.contains(area) {
+                explained += kept.causes.filter { $0.candidate.change.area == area }
             } else {
                 explain(found)
             }
@@ -57,6 +63,45 @@ struct WholeDiagnosis {
             unexplained += Unexplained.all(of: left, evidence).map { $0.cause(evidence) }
         }
     }
+
+    /// The maximum number of doubtful causes of an area to test, and the minimum number of sequences that confirm one.
+    private static let (mostDoubtful, leastConfirmations) = (8, 6)
+
+    /// Tests doubtful causes on the implementation and accepts those that every sequence confirms.
+    mutating func confirmDoubtfulCauses(in areas: Set<Area>, by experiments: Experiments, seed: UInt64) async {
+        let doubted = found.filter { areas.contains($0.key) && $0.value.doubtfulCount > 0 }
+        guard !doubted.isEmpty else { return }
+        var other = self
+        for (area, one) in doubted {
+            other.found[area] = await one.including(Array(0..<min(one.doubtfulCount, Self.mostDoubtful)))
+        }
+        let others = Set(found.keys).subtracting(doubted.keys)
+        other.explain(keeping: (explained, others))
+        let pairs = other.pairs.filter { pair in
+            doubted[pair.area].map { other.explained[pair.cause].index >= $0.found.count } ?? false
+        }
+        let trials = await experiments.trials(of: pairs, without: silentEvents, seed: seed, areFresh: true)
+        let outcomes = Dictionary(grouping: await outcomes(of: pairs, at: trials)) { pairs[$0.pair].cause }
+        let confirmed = outcomes.keys.filter { place in
+            let mine = outcomes[place] ?? []
+            return mine.allSatisfy(\.isRight) && mine.count(where: \.isDecided) >= Self.leastConfirmations
+        }
+        guard !confirmed.isEmpty else { return }
+        var counts = experimentCounts
+        for place in confirmed {
+            counts[other.explained[place].candidate.key] = outcomes[place]?.count(where: \.isDecided)
+        }
+        for (area, one) in doubted {
+            let places = confirmed.filter { other.explained[$0].candidate.change.area == area }
+            if places.isEmpty { continue }
+            found[area] = await one.including(places.map { other.explained[$0].index - one.found.count }.sorted())
+        }
+        explain(keeping: (explained, others))
+        setExperimentCounts(counts)
+    }
+
+    /// The events whose handlers are not written.
+    var silentEvents: Set<Event> { candidates.reduce(into: []) { $0.formUnion($1.silentEvents) } }
 
     private static func diagnosis(
         of evidence: Evidence,

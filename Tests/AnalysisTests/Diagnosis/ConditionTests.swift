@@ -93,8 +93,12 @@ struct RivalTests {
         let fault = try Accepted(claim: #require(PushEdit.claims.first { $0.fault != nil }), score: 10, signature: 1)
         let found = best.rivals(among: [best, fault] + same + [near, accepted(5, 8, 3)])
         #expect(found == [same[0], same[1], near].map(\.edit))
-        // Claims under conditions have no digest.
-        #expect(accepted(0, 10, 0).rivals(among: [accepted(1, 10, 0)]) == [])
+        // Claims under conditions have no digest, and a condition may be too narrow.
+        var limited = accepted(0, 10, 0)
+        limited.condition = [Literal(feature: 0, isNegated: false), Literal(feature: 1, isNegated: true)]
+        let other = accepted(1, 10, 0)
+        let wider = limited.condition.reversed().map { limited.claim.edit(when: [$0]) }
+        #expect(limited.rivals(among: [other]) == [other.edit] + wider)
     }
 
     @Test("A cause that rests on one vector is reported only if nothing beside it is unexplained")

@@ -80,6 +80,26 @@ struct ExperimentsTests {
         #expect(after.log.contains { $0.hasPrefix("experiments, round 1: ") && $0.hasSuffix("not all as predicted") })
     }
 
+    @Test("A cause beside mistakes without one is claimed only if the implementation confirms it")
+    func confirmed() async throws {
+        let custom = "has(actionIdentifier) and not (actionIdentifier among ('default', 'dismiss'))"
+        let specification = Specification.documented.applying([
+            try PushEdit("actions", "it as reversed", when: custom).change,
+            try PushEdit("actions", "click", when: "size(actionIdentifier) > 8").change,
+        ])
+        let results = Self.results(specification, at: Self.vectors("push/ios/"))
+        let sentence = "For custom actions: clicks and opens are reported with each other's action."
+        let before = await Diagnosis.of(results, catalogue: Self.suite.catalogue)
+        let after = await Diagnosis.of(
+            results,
+            catalogue: Self.suite.catalogue,
+            experiments: Self.experiments(with: specification, [.pushIOS])
+        )
+        let cause = try #require(after.causes.first { $0.statement == sentence }, "\(after.causes.map(\.statement))")
+        #expect(cause.tested.experiments >= 6)
+        #expect(before.causes.allSatisfy { !$0.isExact }, "\(before.causes.map(\.statement))")
+    }
+
     @Test("A version that is read only where something is sent is not said to stop every handler")
     func readWhereSent() async {
         let change = SpecificationChange(
