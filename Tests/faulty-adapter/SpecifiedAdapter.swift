@@ -48,7 +48,7 @@ struct SpecifiedAdapter: Role {
         case "run":
             if runs == most.dying { exit(9) }
             while runs == most.hanging { sleep(1) }
-            while runs == most.flooding { print(String(repeating: "x", count: 65_536)) }
+            if runs == most.flooding { Self.flood() }
             if runs == 5, let stall { Self.stall(unless: stall) }
             runs += 1
             let stimuli = request.steps.compactMap { try? Stimulus(json: $0) }
@@ -57,6 +57,15 @@ struct SpecifiedAdapter: Role {
             let observations = specification.observations(of: history, in: context).suffix(stimuli.count)
             return ["result": RunAnswer.observed(Array(observations)).json]
         default: return ["result": [:]]
+        }
+    }
+
+    /// Writes without an end, with pauses, so that it takes no whole processor from other tests.
+    private static func flood() -> Never {
+        let line = String(repeating: "x", count: 65_536)
+        while true {
+            print(line)
+            usleep(2_000)
         }
     }
 

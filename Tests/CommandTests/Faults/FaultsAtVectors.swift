@@ -39,13 +39,13 @@ extension Faults {
         @Test("The vector at which an adapter ends or hangs is errored")
         func endAtVector() async {
             await #expect(processExitsWith: .success) {
-                try await FaultRun.each(of: FaultsAtVectors.ends) { test in
-                    for (place, number) in FaultsAtVectors.places {
-                        let run = try await FaultRun(test.fault, at: place)
-                        run.expectErrored([number])
-                        run.expectReason(test.reason + FaultRun.tail(test.fault), of: number)
-                        run.expectWarnings([])
-                    }
+                let runs = FaultsAtVectors.ends.flatMap { test in FaultsAtVectors.places.map { (test, $0) } }
+                try await FaultRun.each(of: runs) { test, place in
+                    let (place, number) = place
+                    let run = try await FaultRun(test.fault, at: place)
+                    run.expectErrored([number])
+                    run.expectReason(test.reason + FaultRun.tail(test.fault), of: number)
+                    run.expectWarnings([])
                 }
             }
         }

@@ -31,14 +31,15 @@ extension Faults {
         @Test("Exactly the vector in fault is blamed")
         func vector() async {
             await #expect(processExitsWith: .success) {
-                try await FaultRun.each(of: FaultsEverywhere.ends) { test in
-                    for (place, number, jobs) in FaultsEverywhere.runs {
-                        let run = try await FaultRun(test.fault, at: place, jobs: jobs)
-                        run.expectErrored(test.reason.isEmpty ? [] : [number])
-                        guard !test.reason.isEmpty else { continue }
-                        run.expectReason(test.reason + FaultRun.tail(test.fault), of: number)
-                        run.expectWarnings([])
-                    }
+                // By place, so that no two floods come one after the other.
+                let runs = FaultsEverywhere.runs.flatMap { place in FaultsEverywhere.ends.map { ($0, place) } }
+                try await FaultRun.each(of: runs) { test, place in
+                    let (place, number, jobs) = place
+                    let run = try await FaultRun(test.fault, at: place, jobs: jobs)
+                    run.expectErrored(test.reason.isEmpty ? [] : [number])
+                    guard !test.reason.isEmpty else { return }
+                    run.expectReason(test.reason + FaultRun.tail(test.fault), of: number)
+                    run.expectWarnings([])
                 }
             }
         }

@@ -43,15 +43,16 @@ extension Faults {
         @Test("Exactly the vector in fault is blamed, and the app is started again")
         func blamed() async {
             await #expect(processExitsWith: .success) {
-                try await FaultRun.each(of: FaultsOverSockets.ends) { test in
-                    for meeting in FaultsOverSockets.meetings {
-                        let run = try await FaultsOverSockets.run(test.fault, over: meeting)
-                        run.expectErrored([10])
-                        // If anyone can connect, ids begin at a random number, and the excerpt is cut elsewhere.
-                        let written = run.reasons[10]?.replacing(/"id":[0-9]+.*/, with: "")
-                        #expect(written == test.reason.replacing(/"id":[0-9]+.*/, with: ""), "\(test.fault)")
-                        run.expectWarnings([])
-                    }
+                let runs = FaultsOverSockets.ends.flatMap { test in
+                    FaultsOverSockets.meetings.map { (test, $0) }
+                }
+                try await FaultRun.each(of: runs) { test, meeting in
+                    let run = try await FaultsOverSockets.run(test.fault, over: meeting)
+                    run.expectErrored([10])
+                    // If anyone can connect, ids begin at a random number, and the excerpt is cut elsewhere.
+                    let written = run.reasons[10]?.replacing(/"id":[0-9]+.*/, with: "")
+                    #expect(written == test.reason.replacing(/"id":[0-9]+.*/, with: ""), "\(test.fault)")
+                    run.expectWarnings([])
                 }
             }
         }

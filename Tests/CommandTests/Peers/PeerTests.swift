@@ -5,8 +5,9 @@ import TrackingConformanceCore
 import TrackingConformanceRunner
 import TrackingConformanceSystem
 
-/// The tests of whole runs have processes of their own, as other tests keep the threads of this one for seconds.
-@Suite("Peers at the other end of a connection")
+/// The tests of whole runs have processes of their own, as other tests keep the threads of this one for seconds; one
+/// after the other, because the library of tests polls for the end of one process while another one waits for it.
+@Suite("Peers at the other end of a connection", .serialized)
 struct PeerTests {
     private static let here = NetworkAddress(host: NetworkAddress.localhost, port: 0)
 

@@ -192,7 +192,7 @@ struct TextReportTests: TextReading {
     @Test("Whatever goes wrong, the report has at most 120 lines and says what it leaves out", arguments: [40, 80])
     func limit(width: Int) throws {
         let many = try SmallSuite(rules: 150)
-        let long = String(repeating: "word ", count: 120)
+        let long = String(repeating: "word ", count: 40)
         let broken = (0..<150).map { many.thrown("rule-\($0)", long) }
         let dead = (0..<100).map { VectorResult(many.vector(named: "rule-\($0)"), .errored, reason: "\($0) \(long)") }
         let causes = (0..<150).map { place in
