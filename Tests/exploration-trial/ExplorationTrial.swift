@@ -4,9 +4,8 @@ import TrackingConformanceCore
 import TrackingConformanceJSON
 import TrackingConformanceSpecification
 
-/// The trial of fairness and of exploration in a release build, with more than the tests have time for: no fair reading
-/// breaks a required rule, alone or with another, in the suite or in explored sequences, and each fault is found and
-/// shrunk to a minimum.
+/// The trial of fairness and of exploration, with more than the tests have time for: no fair reading breaks a required
+/// rule, alone or with another, in the suite or in explored sequences, and each fault is found and shrunk to a minimum.
 ///
 ///     swift run -c release exploration-trial [SEQUENCES [SEED]] [readings|suite|sample|faults [FAULT…]]
 @main
