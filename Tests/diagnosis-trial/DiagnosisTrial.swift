@@ -13,11 +13,11 @@ import TrackingConformanceSpecification
 /// sequences [COUNT [SEED]] DIRECTORY` wrote these as a suite that was run; `diagnosis-trial rules [PAIRS [SEED]]
 /// [FILE…]` counts which broken rules are listed for the library's faults, for pairs of them and for reports, without
 /// and with causes; `diagnosis-trial alone PREFIX…` tries each of some faults alone; `diagnosis-trial truth [COUNT
-/// [SEED [SIZE]]] [PREFIX…]` tries COUNT sets of faults of one family and at most COUNT of the mistakes that the library
-/// does not have, and fails unless 99 of 100 predictions at sequences that no vector has are right; and `diagnosis-trial
-/// readings [COUNT [SEED]]` tries fair readings, each alone and COUNT random pairs, for which nothing required may be
-/// claimed. With `SUITE=DIR` in the environment it reads the suite of a directory, such as an earlier one of which
-/// reports are.
+/// [SEED [SIZE]]] [PREFIX…]` tries COUNT sets of faults of one family and at most COUNT of the mistakes that the
+/// library does not have, and fails unless 99 of 100 predictions at sequences that no vector has are right; and
+/// `diagnosis-trial readings [COUNT [SEED]]` tries fair readings, each alone and COUNT random pairs, for which nothing
+/// required may be claimed. With `SUITE=DIR` in the environment it reads the suite of a directory, such as an earlier
+/// one of which reports are.
 @main
 struct DiagnosisTrial {
     private let suite: Suite

@@ -137,6 +137,34 @@ struct RunTests {
         }
     }
 
+    @Test("What fails besides is diagnosed, and a vector at which the adapter ends is evidence of nothing")
+    func diagnosed() async throws {
+        let adapter = [
+            BuiltProducts.path("faulty-adapter"), "--vectors", "20", "--fault", "exit", "--at", "middle",
+        ]
+        let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--"] + adapter)
+        #expect(outcome.output.contains("\nCAUSES  1 kind of mismatch that no cause explains\n\n1.  At `android."))
+        #expect(outcome.output.contains("\n    PT-FLAG-LEGACY  (required, fails 6 vectors, unexplained)\n"))
+        #expect(!outcome.output.contains("\n2.  "))
+    }
+
+    @Test("What is the reason of vectors is no warning of the report as well")
+    func reasonOnce() async throws {
+        let adapter = [BuiltProducts.path("faulty-adapter"), "--fault", "exit", "--at", "every"]
+        let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--"] + adapter)
+        #expect(outcome.output.contains("the adapter was abandoned after 5 starts"))
+        #expect(!outcome.output.contains("warning:"), "\(outcome.output)")
+        #expect(outcome.exitCode == 1)
+    }
+
+    @Test("What an adapter wrote is shown without what steers a terminal")
+    func harmless() async throws {
+        let adapter = [BuiltProducts.path("faulty-adapter"), "--fault", "error-answer", "--at", "10"]
+        let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--"] + adapter)
+        #expect(outcome.output.contains(#"the adapter answered with an error: no \u{1b}[31midea (-32000)"#))
+        #expect(!outcome.output.contains("\u{1B}"))
+    }
+
     @Test("An adapter that is silent where silence is right is told that this says nothing")
     func silence() async throws {
         func output(selecting pattern: String) async throws -> String {

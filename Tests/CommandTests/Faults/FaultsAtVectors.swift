@@ -17,17 +17,6 @@ extension Faults {
             }
         }
 
-        @Test("What fails besides is diagnosed, and a vector at which the adapter ends is evidence of nothing")
-        func diagnosed() async throws {
-            let adapter = [
-                BuiltProducts.path("faulty-adapter"), "--vectors", "20", "--fault", "exit", "--at", "middle",
-            ]
-            let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--"] + adapter)
-            #expect(outcome.output.contains("\nCAUSES  1 kind of mismatch that no cause explains\n\n1.  At `android."))
-            #expect(outcome.output.contains("\n    PT-FLAG-LEGACY  (required, fails 6 vectors, unexplained)\n"))
-            #expect(!outcome.output.contains("\n2.  "))
-        }
-
         static let ends = [
             Case("exit", "the adapter exited with status 3 instead of answering"),
             Case("kill", "the adapter was killed by signal 9 (SIGKILL) instead of answering"),
@@ -130,14 +119,6 @@ extension Faults {
                     run.expectWarnings([])
                 }
             }
-        }
-
-        @Test("What an adapter wrote is shown without what steers a terminal")
-        func harmless() async throws {
-            let adapter = [BuiltProducts.path("faulty-adapter"), "--fault", "error-answer", "--at", "10"]
-            let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--"] + adapter)
-            #expect(outcome.output.contains(#"the adapter answered with an error: no \u{1b}[31midea (-32000)"#))
-            #expect(!outcome.output.contains("\u{1B}"))
         }
 
         static let oddities = [

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -112,15 +111,6 @@ extension Faults {
             }
         }
 
-        @Test("What is the reason of vectors is no warning of the report as well")
-        func reasonOnce() async throws {
-            let adapter = [BuiltProducts.path("faulty-adapter"), "--fault", "exit", "--at", "every"]
-            let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--"] + adapter)
-            #expect(outcome.output.contains("the adapter was abandoned after 5 starts"))
-            #expect(!outcome.output.contains("warning:"), "\(outcome.output)")
-            #expect(outcome.exitCode == 1)
-        }
-
         @Test("Several processes share the work, and a fault stays with its vector")
         func jobs() async {
             await #expect(processExitsWith: .success) {
@@ -138,35 +128,6 @@ extension Faults {
                 let failure = "the run stopped at the first failure, push/android/faults/vector-2"
                 run.expectReason("\(failure); without --fail-fast it runs all vectors", of: 3)
                 run.expectClean()
-            }
-        }
-
-        static let scripts = [
-            (
-                "#!/no/such/interpreter -u\n",
-                "names the interpreter /no/such/interpreter in its first line, and there is no such file; install it, or "
-                    + "correct the line"
-            ),
-            (
-                "#!/bin/sh\r\nexit 0\r\n",
-                "has lines that end with CR LF, so the system cannot find its interpreter; end them with LF"
-            ),
-            ("#!\n", "begins with #! but names no interpreter"),
-        ]
-
-        @Test("A script whose interpreter is not found is named with it", arguments: scripts)
-        func missingInterpreter(_ text: String, _ sentence: String) async throws {
-            try await TemporaryDirectory.with { directory in
-                let script = "\(directory)/adapter"
-                let isMade = FileManager.default.createFile(
-                    atPath: script,
-                    contents: Data(text.utf8),
-                    attributes: [.posixPermissions: 0o755]
-                )
-                #expect(isMade)
-                let outcome = try await CommandProcess.run(["run", "--suite", FaultSuite.directory, "--", script])
-                #expect(outcome.errors == "error: \(script) \(sentence)\n")
-                #expect(outcome.exitCode == 69)
             }
         }
     }

@@ -6,6 +6,9 @@ import TrackingConformanceRunner
 import TrackingConformanceSystem
 
 /// The suites of faults, one after the other.
+///
+/// None of their tests starts the command, because it would wait until most other tests of it have ended, and keep the
+/// rest of the suites waiting, too.
 @Suite("An adapter with a fault", .serialized)
 enum Faults {}
 

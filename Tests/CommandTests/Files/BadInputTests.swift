@@ -63,6 +63,35 @@ struct BadInputTests {
         }
     }
 
+    private static let scripts = [
+        (
+            "#!/no/such/interpreter -u\n",
+            "names the interpreter /no/such/interpreter in its first line, and there is no such file; install it, or "
+                + "correct the line"
+        ),
+        (
+            "#!/bin/sh\r\nexit 0\r\n",
+            "has lines that end with CR LF, so the system cannot find its interpreter; end them with LF"
+        ),
+        ("#!\n", "begins with #! but names no interpreter"),
+    ]
+
+    @Test("A script whose interpreter is not found is named with it", arguments: scripts)
+    func missingInterpreter(_ text: String, _ sentence: String) async throws {
+        try await TemporaryDirectory.with { directory in
+            let script = "\(directory)/adapter"
+            let isMade = FileManager.default.createFile(
+                atPath: script,
+                contents: Data(text.utf8),
+                attributes: [.posixPermissions: 0o755]
+            )
+            #expect(isMade)
+            let outcome = try await CommandProcess.run(Self.run + ["--", script])
+            #expect(outcome.errors == "error: \(script) \(sentence)\n")
+            #expect(outcome.exitCode == 69)
+        }
+    }
+
     @Test("An adapter that does not answer the handshake in time is told so")
     func handshakeThatHangs() async throws {
         let adapter = ["sh", "-c", "read line; read line"]
