@@ -79,6 +79,11 @@ package final class DataProgram<Area: DataArea>: Sendable {
                 found = { moment, subject in
                     moment.history.documentedValue(of: slot, for: subject, at: moment, or: value)
                 }
+            } else if Area.hasPast {
+                let layer = Layer()
+                found = { moment, subject in
+                    moment.history.value(of: layer, for: subject, at: moment, or: value)
+                }
             }
             values[slot.index] = layer.wrap(found, self)
         }
@@ -162,6 +167,18 @@ extension SpecificationChange {
     package init<Changed: DataArea>(_ change: DataChange<Changed>) { self.init(of: Changed.area, change) }
 }
 
+/// The identity of a changed value of a slot that another change replaces.
+///
+/// Each change may ask for the value before it at every earlier step, so that without memory each change would multiply
+/// the work by the number of steps.
+private final class Layer: Sendable {}
+
+/// The place of a layer's values.
+private struct LayerStep: Hashable {
+    let layer: ObjectIdentifier
+    let step: Int
+}
+
 /// The value of a slot, with its bases.
 private struct KnownValue {
     let slot: Int
@@ -181,6 +198,11 @@ private struct Bases {
         all.formUnion(others)
         earlier.formUnion(isEarlier ? others : known.bases.earlier)
     }
+
+    mutating func add(_ bases: Bases, isEarlier: Bool) {
+        all.formUnion(bases.all)
+        earlier.formUnion(isEarlier ? bases.all : bases.earlier)
+    }
 }
 
 /// The values of a sequence in a program.
@@ -199,6 +221,7 @@ private final class DataHistory<Area: DataArea> {
     private let places: UnsafeMutableBufferPointer<Int8>
     /// The step of the value being computed and the slots on which it is known to rest.
     private let found: UnsafeMutablePointer<(bases: Bases, step: Int)>
+    private var layers: [LayerStep: [(subject: JSONValue?, value: JSONValue?, bases: Bases)]] = [:]
 
     init(
         _ program: DataProgram<Area>,
@@ -247,6 +270,27 @@ private final class DataHistory<Area: DataArea> {
         guard let base, !base.program.changed.contains(slot) else { return value(moment, subject) }
         let known = base.known(slot, subject, at: moment.step)
         return known.bases.all.isDisjoint(with: others) ? known.value : value(moment, subject)
+    }
+
+    func value(
+        of layer: Layer,
+        for subject: JSONValue?,
+        at moment: DataMoment<Area>,
+        or value: DataProgram<Area>.Value
+    ) -> JSONValue? {
+        let (key, outer) = (LayerStep(layer: ObjectIdentifier(layer), step: moment.step), found.pointee)
+        let isEarlier = moment.step != outer.step
+        if let known = layers[key]?.first(where: { $0.subject == subject }) {
+            found.pointee.bases.add(known.bases, isEarlier: isEarlier)
+            return known.value
+        }
+        found.pointee = (Bases(), moment.step)
+        let value = value(moment, subject)
+        let bases = found.pointee.bases
+        layers[key, default: []].append((subject, value, bases))
+        found.pointee = outer
+        found.pointee.bases.add(bases, isEarlier: isEarlier)
+        return value
     }
 
     private func known(_ slot: Area.Slot, _ subject: JSONValue?, at step: Int) -> KnownValue {
