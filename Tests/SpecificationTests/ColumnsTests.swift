@@ -41,6 +41,18 @@ struct ColumnsTests {
         }
     }
 
+    @Test("The work for changes that ask about earlier events grows with their number alone", .timeLimit(.minutes(1)))
+    func nested() throws {
+        let once = "absent when it = opening and earlier(it = opening and same-ids) else it"
+        let change = try PushEdit("interaction", once).change
+        let specification = Specification.documented.applying(Array(repeating: change, count: 12))
+        let stimuli = (0..<40).map { place in
+            Stimulus(.push(.onResume), ["extras": ["_dId": "d1", "_mId": .string("m\(place % 20)")]])
+        }
+        let observations = specification.observations(of: stimuli, in: RunContext())
+        #expect(observations.map { $0.calls?.count } == stimuli.indices.map { $0 < 20 ? 2 : 0 })
+    }
+
     /// A launch between ordinary calls, and another that is refused, all at one instant.
     private static let life = [
         Stimulus(.lifecycle(.start), ["appVersion": "1.0"], at: Instant(milliseconds: 0)),
